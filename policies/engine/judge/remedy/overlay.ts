@@ -104,12 +104,14 @@ export class Overlay implements Surroundings, Others {
     const added = this.#of(type)
     if (added.length === 0) return this.#seen(base)
     const path = attribute.replace('[]', '')
-    const names = new Set(keys.flatMap(key => textsAt(of, key)))
-    const own = added.filter(one => {
-      if (this.#named(one, path).includes(id)) return true
+    // What a fix adds names the resource by reference, nearly always: what that is called is not asked before.
+    let names: ReadonlySet<string> | undefined
+    const isCalled = (one: number) => {
+      names ??= new Set(keys.flatMap(key => textsAt(of, key)))
       const value = names.size > 0 ? this.at(one, 'after') : undefined
-      return value !== undefined && textsAt(value, path).some(text => names.has(text))
-    })
+      return value !== undefined && textsAt(value, path).some(text => names?.has(text))
+    }
+    const own = added.filter(one => this.#named(one, path).includes(id) || isCalled(one))
     return this.#seen({ ...base, certain: [...new Set([...base.certain, ...own])] })
   }
 

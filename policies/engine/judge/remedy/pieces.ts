@@ -101,6 +101,13 @@ export class Pieces {
 
 /** The line above blocks that says in which module they stand. */
 export function headOf(graph: Graph, scope: Scope): string {
+  const heads = graph.answers.once('heads of modules', () => new Map<Scope, string>())
+  let head = heads.get(scope)
+  if (head === undefined) heads.set(scope, (head = writeHead(graph, scope)))
+  return head
+}
+
+function writeHead(graph: Graph, scope: Scope): string {
   const { address, call } = scope
   if (address === '') return '# in the root module\n'
   const source = call?.source === undefined ? '' : ` (source ${literalOf(line(call.source, 200))})`

@@ -32,6 +32,8 @@ export class WrittenOnce {
   readonly #graph: Graph
   readonly #exclusive: Exclusive
   readonly #known = new Map<Template, Map<object, Kept>>()
+  /** By the paths that a fault rests on: most faults rest on the same as one before. */
+  readonly #names = new Map<Template, Map<string, readonly string[]>>()
 
   constructor(graph: Graph, exclusive: Exclusive) {
     this.#graph = graph
@@ -97,10 +99,18 @@ export class WrittenOnce {
   }
 
   /** The attributes and blocks that a fault rests on, those that the fix writes, and what these exclude. */
-  #namesOf({ id, template: { own }, failing: { paths } }: Case): string[] {
-    const written = own ? flatten(own).keys() : []
-    const names = [...new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))]
-    return [...names, ...excludedBy(this.#exclusive, this.#graph.typeOf(id), names)]
+  #namesOf({ id, template, failing: { paths } }: Case): readonly string[] {
+    let byPaths = this.#names.get(template)
+    if (!byPaths) this.#names.set(template, (byPaths = new Map()))
+    const key = JSON.stringify(paths)
+    let names = byPaths.get(key)
+    if (!names) {
+      const written = template.own ? flatten(template.own).keys() : []
+      const tops = [...new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))]
+      names = [...tops, ...excludedBy(this.#exclusive, this.#graph.typeOf(id), tops)]
+      byPaths.set(key, names)
+    }
+    return names
   }
 }
 
