@@ -126,13 +126,15 @@ function* waysFor(
   const seen = new Set<string>()
   const last: Change[] = []
   const write = (keep: readonly string[], removed: readonly string[]): Change[] => {
+    if (keep.length + removed.length === 0) return []
     const kept = new Set<string>()
-    const key = `${[...new Set(keep)].sort()} ${removed}`
-    if (seen.has(key) || keep.length + removed.length === 0) return []
+    const whole = new Set(keep)
+    const key = `${[...whole].sort()} ${removed}`
+    if (seen.has(key)) return []
     seen.add(key)
     const change = {
       ...NO_CHANGE,
-      body: prune(body, value, '', { keep: new Set(keep), picks, kept }),
+      body: prune(body, value, '', { keep: whole, picks, kept }),
       removed,
       picks,
       kept,

@@ -31,7 +31,7 @@ export function* editsOf(
   const placed = (path: string) => placedAt(value, path, change.picks)
   // Of what the sources alone show, something else is not written over.
   if ([...texts.keys()].some(one => graph.writtenAt(placed(one), true))) return
-  const path = [...texts.keys()].find(one => isDocument(placed(one), texts.get(one)))
+  const path = [...texts.keys()].find(one => isDocument(texts.get(one)) && placed(one)._state() !== 'absent')
   if (path !== undefined) {
     const text = texts.get(path) as string
     const document = placed(path)
@@ -73,9 +73,8 @@ export function* editsOf(
   yield { kind: 'edit', id, change }
 }
 
-/** An attribute that holds a document, and gets one. */
-function isDocument(standing: Value, text: string | undefined): boolean {
-  return text !== undefined && /^jsonencode\(/.test(text) && standing._state() !== 'absent'
+function isDocument(text: string | undefined): boolean {
+  return text?.startsWith('jsonencode(') === true
 }
 
 /** Further statements in the `aws_iam_policy_document` that is all that an attribute names. */
