@@ -32,7 +32,7 @@ interface Member
 export function customerKey<const Type extends keyof AwsTypes & string, const Path extends string>(
   member: Typed<Member & Partial<Pick<Setting, 'unset'>>, Type, Path>,
 ): Policy {
-  const { noun, path } = member
+  const { noun, path, good = expression('aws_kms_key.example.arn'), bad = 'alias/aws/example' } = member
   return made(
     {
       title: `${noun} is encrypted with a customer key`,
@@ -44,8 +44,8 @@ export function customerKey<const Type extends keyof AwsTypes & string, const Pa
       ...member,
     },
     isCustomerKey,
-    expression('aws_kms_key.example.arn'),
-    'alias/aws/example',
+    good,
+    bad,
   )
 }
 
@@ -100,8 +100,8 @@ function isNamed(key: Scalar): Verdict {
 
 /** An alias tells whose key it is, as an ARN or an id does not. */
 const ALIAS = /(^|:)alias\//
-/** An alias of AWS, or what Redshift Serverless calls a key that AWS owns. */
-const OF_AWS = /(^|:)alias\/aws\/|^AWS_OWNED_KMS_KEY$/
+/** An alias of AWS, or what Redshift Serverless, Aurora DSQL and Security Lake call a key that AWS owns. */
+const OF_AWS = /(^|:)alias\/aws\/|^(?:AWS_OWNED_KMS_KEY|S3_MANAGED_KEY)$/
 
 /** Encrypted at rest by a flag that has to be on. */
 export function encrypted<const Type extends keyof AwsTypes & string, const Path extends string>(
