@@ -1,4 +1,4 @@
-import { any, expression, hcl, knownText, policy, type Scalar } from '../shared/index.ts'
+import { any, expression, hcl, knownText, namesSource, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Permission of a service names its source',
@@ -9,7 +9,7 @@ export default policy({
     permission.principal.satisfies(name => /\.amazonaws\.com(\.cn)?$/.test(name), 'a service'),
   must: permission =>
     any(
-      permission.source_arn.isSet(),
+      namesSource(permission.source_arn),
       permission.source_account.isSet(),
       permission.principal_org_id.isSet(),
       permission.event_source_token.isSet(),
@@ -54,8 +54,14 @@ export default policy({
           source_account = "111122223333"
         }
       `,
+      permission('"${aws_api_gateway_rest_api.shop.execution_arn}/*"'),
+      permission('"arn:aws:execute-api:*:111122223333:*"'),
+      permission('"arn:aws:s3:::*"\nsource_account = "111122223333"'),
     ],
     fail: [
+      permission('"*"'),
+      permission('"arn:aws:execute-api:*:*:*"'),
+      permission('"arn:aws:s3:::*"'),
       `
         resource "aws_lambda_permission" "example" {
           action        = "lambda:InvokeFunction"
@@ -83,6 +89,18 @@ export default policy({
     ],
   },
 })
+
+function permission(source: string): string {
+  return `
+    resource "aws_api_gateway_rest_api" "shop" {}
+    resource "aws_lambda_permission" "example" {
+      action        = "lambda:InvokeFunction"
+      function_name = "resize"
+      principal     = "apigateway.amazonaws.com"
+      source_arn    = ${source}
+    }
+  `
+}
 
 /** What a service has the function called for. */
 function senderOf(principal: Scalar): string {

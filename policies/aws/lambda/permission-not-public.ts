@@ -1,4 +1,4 @@
-import { any, policy } from '../shared/index.ts'
+import { any, namesSource, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Function may not be invoked by anyone',
@@ -9,7 +9,7 @@ export default policy({
     any(
       permission.principal.isNot('*'),
       permission.source_account.isSet(),
-      permission.source_arn.isSet(),
+      namesSource(permission.source_arn),
       permission.principal_org_id.isSet(),
     ),
   why: 'Anyone with an AWS account can run the function with an input of their own, at your cost and with its rights.',
@@ -45,8 +45,13 @@ export default policy({
           source_arn    = aws_sns_topic.jobs.arn
         }
       `,
+      permission('source_arn = "arn:aws:s3:::data-*"'),
+      permission('source_arn = "arn:aws:sns:*:111122223333:*"'),
     ],
     fail: [
+      permission('source_arn = "*"'),
+      permission('source_arn = "arn:aws:s3:::*"'),
+      permission('source_arn = "arn:aws:sns:*:*:jobs"'),
       `
         resource "aws_lambda_permission" "all" {
           action        = "lambda:InvokeFunction"
@@ -69,3 +74,14 @@ export default policy({
     ],
   },
 })
+
+function permission(source: string): string {
+  return `
+    resource "aws_lambda_permission" "example" {
+      action        = "lambda:InvokeFunction"
+      function_name = "resize"
+      principal     = "*"
+      ${source}
+    }
+  `
+}

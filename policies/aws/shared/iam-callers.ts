@@ -1,3 +1,5 @@
+import type { Scalar, Verdict } from '../../engine/index.ts'
+import { knownText } from './databases.ts'
 import { type Condition, DERIVED, type Known, type Parts, type Principal, UNKNOWN } from './iam-document.ts'
 import { coversLower, isEverything, matchesPattern, someOf } from './iam-patterns.ts'
 
@@ -19,6 +21,15 @@ export function saysWhoCalls(operator: string, key: string, values: readonly Kno
   return (
     (CALLER_KEYS.has(key) || /:calleraccount$|:sourceaccount$|:sourcearn$/.test(key)) &&
     someOf(values, value => isWide(operator, key, value)) !== true
+  )
+}
+
+/** A source that Terraform writes beside a document, as a condition of its own on `aws:SourceArn`: it is one of a known account. */
+export function namesSource(arn: Scalar): Verdict {
+  if (knownText(arn) === undefined) return arn.isSet()
+  return arn.satisfies(
+    one => !isWide('arnlike', 'aws:sourcearn', one),
+    'a source of a known account is expected',
   )
 }
 
