@@ -549,7 +549,6 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_sesv2_contact_list',
   'aws_sesv2_dedicated_ip_pool',
   'aws_sesv2_tenant',
-  'aws_sfn_activity',
   'aws_sfn_alias',
   'aws_ssm_patch_group',
   'aws_swf_domain',

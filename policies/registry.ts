@@ -43,6 +43,7 @@ import apprunnerServicePrivate from './aws/apprunner/service-private.ts'
 import apprunnerServiceTraced from './aws/apprunner/service-traced.ts'
 import apprunnerServiceUsesCustomerKey from './aws/apprunner/service-uses-customer-key.ts'
 import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-password-not-written.ts'
+import appstreamFleetEndsIdleSessions from './aws/appstream/fleet-ends-idle-sessions.ts'
 import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
 import appstreamStackKeepsDataInside from './aws/appstream/stack-keeps-data-inside.ts'
 import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
@@ -635,6 +636,7 @@ import opensearchDomainPasswordNotWritten from './aws/opensearch/domain-password
 import opensearchDomainPublishesAuditLog from './aws/opensearch/domain-publishes-audit-log.ts'
 import opensearchDomainPublishesErrorLog from './aws/opensearch/domain-publishes-error-log.ts'
 import opensearchDomainPublishesLogs from './aws/opensearch/domain-publishes-logs.ts'
+import opensearchDomainRefusesAnonymousCalls from './aws/opensearch/domain-refuses-anonymous-calls.ts'
 import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-https.ts'
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
@@ -729,6 +731,7 @@ import redshiftWarehousePasswordNotWritten from './aws/redshift/warehouse-passwo
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
 import route53DomainHidesContacts from './aws/route53/domain-hides-contacts.ts'
 import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
+import route53DomainRenewsItself from './aws/route53/domain-renews-itself.ts'
 import route53ResolverFirewallFailsClosed from './aws/route53/resolver-firewall-fails-closed.ts'
 import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
 import route53ZoneSigned from './aws/route53/zone-signed.ts'
@@ -818,6 +821,7 @@ import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
 import sesReceiptRuleRequiresTls from './aws/ses/receipt-rule-requires-tls.ts'
 import sesReceiptRuleScansMail from './aws/ses/receipt-rule-scans-mail.ts'
 import sesSigningKeyNotWritten from './aws/ses/signing-key-not-written.ts'
+import sfnExecutionDataUsesCustomerKey from './aws/sfn/execution-data-uses-customer-key.ts'
 import sfnStateMachineHasNoCredentials from './aws/sfn/state-machine-has-no-credentials.ts'
 import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execution-data.ts'
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
@@ -1013,6 +1017,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apprunner/service-traced', policy: apprunnerServiceTraced, frameworks: {} },
   { id: 'aws/apprunner/service-uses-customer-key', policy: apprunnerServiceUsesCustomerKey, frameworks: {} },
   { id: 'aws/appstream/directory-password-not-written', policy: appstreamDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/appstream/fleet-ends-idle-sessions', policy: appstreamFleetEndsIdleSessions, frameworks: {} },
   { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
   { id: 'aws/appstream/stack-keeps-data-inside', policy: appstreamStackKeepsDataInside, frameworks: {} },
   { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
@@ -1605,6 +1610,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-publishes-audit-log', policy: opensearchDomainPublishesAuditLog, frameworks: {"aws-fsbp":["ES.5","Opensearch.5"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/opensearch/domain-publishes-error-log', policy: opensearchDomainPublishesErrorLog, frameworks: {"aws-fsbp":["ES.4","Opensearch.4"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"]} },
   { id: 'aws/opensearch/domain-publishes-logs', policy: opensearchDomainPublishesLogs, frameworks: {"aws-fsbp":["ES.4","ES.5","Opensearch.4","Opensearch.5"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
+  { id: 'aws/opensearch/domain-refuses-anonymous-calls', policy: opensearchDomainRefusesAnonymousCalls, frameworks: {} },
   { id: 'aws/opensearch/domain-requires-https', policy: opensearchDomainRequiresHttps, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
@@ -1699,6 +1705,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
   { id: 'aws/route53/domain-hides-contacts', policy: route53DomainHidesContacts, frameworks: {} },
   { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
+  { id: 'aws/route53/domain-renews-itself', policy: route53DomainRenewsItself, frameworks: {} },
   { id: 'aws/route53/resolver-firewall-fails-closed', policy: route53ResolverFirewallFailsClosed, frameworks: {} },
   { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {"aws-fsbp":["Route53.2"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/route53/zone-signed', policy: route53ZoneSigned, frameworks: {} },
@@ -1788,6 +1795,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ses/receipt-rule-requires-tls', policy: sesReceiptRuleRequiresTls, frameworks: {} },
   { id: 'aws/ses/receipt-rule-scans-mail', policy: sesReceiptRuleScansMail, frameworks: {} },
   { id: 'aws/ses/signing-key-not-written', policy: sesSigningKeyNotWritten, frameworks: {} },
+  { id: 'aws/sfn/execution-data-uses-customer-key', policy: sfnExecutionDataUsesCustomerKey, frameworks: {} },
   { id: 'aws/sfn/state-machine-has-no-credentials', policy: sfnStateMachineHasNoCredentials, frameworks: {} },
   { id: 'aws/sfn/state-machine-logs-execution-data', policy: sfnStateMachineLogsExecutionData, frameworks: {} },
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
@@ -2544,6 +2552,7 @@ export const types: readonly string[] = [
   'aws_sesv2_configuration_set',
   'aws_sesv2_email_identity',
   'aws_sesv2_email_identity_policy',
+  'aws_sfn_activity',
   'aws_sfn_state_machine',
   'aws_sns_platform_application',
   'aws_sns_topic',

@@ -9363,6 +9363,13 @@ export interface AwsResources {
   aws_sesv2_email_identity_policy: {
     email_identity: string; id: string; policy: string; policy_name: string; region: string
   }
+  aws_sfn_activity: {
+    arn: string; creation_date: string
+    encryption_configuration: Block<{
+      kms_data_key_reuse_period_seconds: number; kms_key_id: string; type: string
+    }>
+    id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sfn_state_machine: {
     arn: string; creation_date: string; definition: string; description: string
     encryption_configuration: Block<{
