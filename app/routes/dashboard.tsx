@@ -24,14 +24,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = context.session.account!
   const { page, project, q, day, zone } = readQuery(request, dashboardQuery)
   const wanted = { project, q, day, zone }
-  const [lines, found, total, trend, usage, keys, projects] = await Promise.all([
+  const [lines, found, total, trend, usage, keys, projects, projectsTotal] = await Promise.all([
     services.assessments.lines(account.id, { page, perPage: PER_PAGE, ...wanted }),
     services.assessments.total(account.id, wanted),
     services.assessments.total(account.id),
     services.assessments.lines(account.id, { page: 1, perPage: TREND }),
     services.assessments.usage(account.id),
     services.apiKeys.list(account.id),
-    services.projects.list(account.id),
+    services.projects.list(account.id, { page: 1, perPage: PROJECTS_NAMED }),
+    services.projects.total(account.id),
   ])
   const [newest] = lines
   const opened = newest && page === 1 ? await services.assessments.line(account.id, newest.id) : undefined
@@ -43,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     newest: opened?.policyResponse,
     trend,
     projects,
+    projectsTotal,
     page,
     last: Math.max(1, Math.ceil(found / PER_PAGE)),
     found,
@@ -72,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { lines, newest, total, found, isFiltered, page, last, projects, trend, ...rest } =
+  const { lines, newest, total, found, isFiltered, page, last, projects, projectsTotal, trend, ...rest } =
     useLoaderData<typeof loader>()
   const problem = useAnswer<typeof action>()?.problem
   const isUsedUp = rest.callsUsed >= rest.callLimit
@@ -133,18 +135,21 @@ export default function Dashboard() {
       ) : (
         <>
           <section aria-labelledby="projects" className="mt-10">
-            <h2 id="projects" className="text-lg">
-              Projects
-            </h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <h2 id="projects" className="text-lg">
+                Projects
+              </h2>
+              {projectsTotal > PROJECTS_SHOWN && <ProjectSearch />}
+            </div>
             <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
               {projects.slice(0, PROJECTS_SHOWN).map(project => (
                 <ProjectCard key={project.id} project={project} />
               ))}
             </ul>
-            {projects.length > PROJECTS_SHOWN && (
+            {projectsTotal > PROJECTS_SHOWN && (
               <p className="mt-3 text-sm">
                 <Link to="/dashboard/projects" className="link-text">
-                  All {projects.length} projects
+                  All {figure(projectsTotal)} projects
                 </Link>
               </p>
             )}
@@ -204,12 +209,17 @@ const AssessmentSearch = whenUsed(() =>
 const CallRing = whenUsed(() => import('../components/call-ring.tsx').then(part => part.CallRing))
 const Pagination = whenUsed(() => import('../components/pagination.tsx').then(part => part.Pagination))
 const ProjectCard = whenUsed(() => import('../components/project-card.tsx').then(part => part.ProjectCard))
+const ProjectSearch = whenUsed(() =>
+  import('../components/project-search.tsx').then(part => part.ProjectSearch),
+)
 const Trend = whenUsed(() => import('../components/trend.tsx').then(part => part.Trend))
 const UploadCard = whenUsed(() => import('../components/upload-card.tsx').then(part => part.UploadCard))
 
 const PER_PAGE = 10
 const TREND = 30
 const PROJECTS_SHOWN = 6
+/** That the list can be narrowed to; there is a search for the others. */
+const PROJECTS_NAMED = 200
 
 /** Looks for the first plan every few seconds, while somebody looks at the page, and not for ever. A look that fails changes nothing. */
 function Waiting() {

@@ -57,7 +57,10 @@ export default function ProjectPage() {
         <Link to="/dashboard" className="rounded hover:text-base-content">
           Dashboard
         </Link>{' '}
-        / Project
+        /{' '}
+        <Link to="/dashboard/projects" className="rounded hover:text-base-content">
+          Projects
+        </Link>
       </nav>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h1 className="min-w-0 text-xl [overflow-wrap:anywhere]">{project.name}</h1>

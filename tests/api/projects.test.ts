@@ -263,6 +263,25 @@ describe('projects', () => {
     expect(body[0].latest.id).toBe(last.id)
   })
 
+  test('are listed a page at a time, all or those with certain words in their name', async () => {
+    const person = await uploader()
+    for (const project of ['Проект-eu', 'shop-eu', 'shop-us'])
+      await assess(person, [database('a')], { project })
+    const other = await uploader()
+    await assess(other, [database('a')], { project: 'shop-eu' })
+    const find = async (query: Record<string, string>) =>
+      (await call('GET', `/project?${new URLSearchParams(query)}`, { token: person.token })).body.map(
+        (line: { name: string }) => line.name,
+      )
+    expect(await find({})).toEqual(['shop-us', 'shop-eu', 'Проект-eu'])
+    expect(await find({ perPage: '2' })).toEqual(['shop-us', 'shop-eu'])
+    expect(await find({ perPage: '2', page: '2' })).toEqual(['Проект-eu'])
+    expect(await find({ q: 'EU shop' })).toEqual(['shop-eu'])
+    expect(await find({ q: 'проект' })).toEqual(['Проект-eu'])
+    expect(await find({ q: '%' })).toEqual([])
+    expect((await call('GET', '/project?perPage=201', { token: person.token })).status).toBe(400)
+  })
+
   test('are erased whole, by their owner alone', async () => {
     const person = await uploader()
     const { project, id } = await assess(person, [database('a')])

@@ -76,6 +76,20 @@ test('a project tells what is open, since when, and what has gone', async ({
   await expect(page.getByRole('link', { name: 'Pipeline run' })).toHaveAttribute('href', fields.runUrl)
 })
 
+/** As many projects as uploads of that many months would make, each with an assessment like the one that is there. */
+function makeProjectsLike(assessment: string, count: number) {
+  const ids = crypto.randomUUID().slice(0, 24)
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`
+  const from = `from n, assessments where id = '${assessment}'`
+  const own = `printf('${ids}%012d', i)`
+  return inDatabase(
+    `insert into projects (id, account_id, name, created_at)
+      ${numbers} select ${own}, account_id, 'service-' || i, created_at - i * 1000 ${from}`,
+    `insert into assessments (id, project_id, account_id, summary, resources, judged, created_at)
+      ${numbers} select ${own}, ${own}, account_id, summary, resources, judged, created_at - i * 1000 ${from}`,
+  )
+}
+
 test('a plan that loses data is nowhere said to be all clear', async ({
   signedIn: page,
   person,
@@ -186,4 +200,40 @@ test('a gate that failed is said beside the verdict and in lists, and leads to w
   await page.getByRole('link', { name: 'the findings that fail it' }).click()
   const { HIGH, MEDIUM } = summary.introduced
   await expect(page.locator('[data-finding]')).toHaveCount(HIGH + MEDIUM)
+})
+
+test('a project is found by words of its name, from the dashboard and from the list of all', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(
+    request,
+    person,
+    await makeKey(request, person),
+    { project: 'shop' },
+    endingPlan(),
+  )
+  await makeProjectsLike(id, 60)
+  await page.goto('/dashboard')
+  await ready(page)
+  await expect(page.getByRole('link', { name: 'All 61 projects' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a project by name' }).fill('SERVICE 3')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/projects\?q=SERVICE\+3$/)
+  await expect(page.getByRole('status').filter({ hasText: '15 of 61 projects.' })).toBeVisible()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(15)
+  await ready(page)
+  const field = page.getByRole('searchbox', { name: 'Find a project by name' })
+  await expect(field).toHaveValue('SERVICE 3')
+  await field.fill('no-such')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('No project matches.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(cards).toHaveCount(60)
+  await expect(field).toHaveValue('')
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(page).toHaveURL(/page=2/)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectLine } from '../../services/projects/schema.ts'
+import { projectLine, projectsQuery } from '../../services/projects/schema.ts'
 import { operation } from '../operation.ts'
 
 export const listProjects = operation({
@@ -9,6 +9,7 @@ export const listProjects = operation({
   tag: 'project',
   summary: 'Projects with their latest assessment, the one assessed last first',
   auth: 'session',
+  query: projectsQuery,
   answer: { status: 200, description: 'The projects', schema: z.array(projectLine) },
-  handle: ({ services, caller }) => services.projects.list(caller.account.id),
+  handle: ({ services, caller, query }) => services.projects.list(caller.account.id, query),
 })

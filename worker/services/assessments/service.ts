@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { and, count, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   accounts,
@@ -26,6 +26,7 @@ import { callsUsedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { sha256 } from '../secrets.ts'
 import { limitsOf } from '../subscriptions/limits.ts'
+import { holdsWords } from '../words.ts'
 import type { Judged } from './judge.ts'
 import { headColumns, headFrom, type Line, lineColumns, lineOf } from './lines.ts'
 import { capped, completed, excerptOf, type StoredReport } from './report.ts'
@@ -414,7 +415,6 @@ function matching(
   { project, branch, label, day, zone = 'UTC', q = '' }: Filter,
 ): SQL | undefined {
   const moments = day === undefined ? undefined : momentsOf(day, zone)
-  const words = q.split(/\s+/).filter(Boolean).slice(0, 10)
   return and(
     eq(assessments.accountId, accountId),
     project ? eq(assessments.projectId, project) : undefined,
@@ -422,9 +422,7 @@ function matching(
     label === undefined ? undefined : eq(assessments.label, label),
     moments && gte(assessments.createdAt, moments.from),
     moments && lt(assessments.createdAt, moments.until),
-    ...words.map(word =>
-      or(...spellings(word).map(spelling => sql`instr(${searched}, lower(${spelling})) > 0`)),
-    ),
+    holdsWords(searched, q),
   )
 }
 
@@ -432,13 +430,6 @@ function matching(
 const searched = sql`lower(${projects.name} || char(10) || ${assessments.fileName} || char(10) || ${assessments.label}
   || char(10) || ${assessments.branch} || char(10) || ${assessments.commit}
   || char(10) || iif(${assessments.pullRequest} = '', '', '#' || ${assessments.pullRequest}))`
-
-/** A word as it is likely written: the database knows of large and small letters in ASCII alone. */
-function spellings(word: string): string[] {
-  const small = word.toLowerCase()
-  const [first = ''] = small
-  return [...new Set([word, small, word.toUpperCase(), first.toUpperCase() + small.slice(first.length)])]
-}
 
 function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: string): SQL | undefined {
   const since = (milliseconds: number) => gt(assessments.createdAt, new Date(now.getTime() - milliseconds))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assessmentLine, dashboardQuery, severity } from '../assessments/schema.ts'
+import { assessmentLine, dashboardQuery, pageQuery, severity } from '../assessments/schema.ts'
 
 /** The latest assessment of a project in counts. */
 const latest = assessmentLine.omit({ policyResponse: true, truncated: true })
@@ -66,6 +66,15 @@ export const project = z.object({
     .meta({ description: 'Questions that were undetermined, and what a later plan made of them' }),
 })
 
+/** The one assessed last first; `page` counts from 1. */
+export const projectsQuery = pageQuery.pick({ page: true }).extend({
+  perPage: z.coerce.number().int().min(1).max(200).default(200),
+  q: pageQuery.shape.q.meta({ description: 'Words that the name must hold' }),
+})
+
+/** What the address of the page of all projects may say. */
+export const projectsPageQuery = dashboardQuery.pick({ page: true, q: true })
+
 export const seriesQuery = z.object({
   branch: z.string().max(255).optional(),
   label: z.string().max(100).optional(),
@@ -76,4 +85,5 @@ export const projectQuery = seriesQuery.extend({ page: dashboardQuery.shape.page
 
 export type Project = z.infer<typeof project>
 export type ProjectLine = z.infer<typeof projectLine>
+export type ProjectsQuery = z.output<typeof projectsQuery>
 export type SeriesQuery = z.infer<typeof seriesQuery>

@@ -1,10 +1,25 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, max, notLike, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  like,
+  max,
+  notLike,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { assessments, findings, projects } from '../../../db/schema.ts'
 import { keepsFollowed } from '../assessments/followed.ts'
 import { type Line, lineColumns, lineOf } from '../assessments/lines.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
-import type { Project, ProjectLine, SeriesQuery } from './schema.ts'
+import { holdsWords } from '../words.ts'
+import type { Project, ProjectLine, ProjectsQuery, SeriesQuery } from './schema.ts'
 
 export type Projects = ReturnType<typeof createProjects>
 
@@ -19,8 +34,8 @@ const mostSeries = 12
 /** Projects: what the assessments of one thing, looked at together, tell. */
 export function createProjects({ db }: Tools) {
   return {
-    /** Every project with its latest assessment, the one assessed last first. */
-    async list(accountId: string): Promise<ProjectLine[]> {
+    /** A page of the projects, those with certain words in their name alone, each with its latest assessment. */
+    async list(accountId: string, { page, perPage, q = '' }: ProjectsQuery): Promise<ProjectLine[]> {
       const last = db.$with('last').as(
         db
           .select({
@@ -41,16 +56,27 @@ export function createProjects({ db }: Tools) {
           assessments,
           and(eq(assessments.projectId, last.projectId), eq(assessments.createdAt, last.newest)),
         )
-        .where(and(eq(projects.accountId, accountId), eq(assessments.accountId, accountId)))
+        .where(and(eq(assessments.accountId, accountId), named(accountId, q)))
         .groupBy(projects.id)
-        .orderBy(desc(assessments.createdAt))
-        .limit(mostShown)
+        .orderBy(desc(assessments.createdAt), desc(projects.id))
+        .limit(perPage)
+        .offset((page - 1) * perPage)
       return rows.map(row => ({
         id: row.projectId,
         name: row.projectName,
         assessments: row.number,
         latest: lineOf(row),
       }))
+    },
+
+    /** How many projects there are, or how many with certain words in their name. */
+    async total(accountId: string, q = ''): Promise<number> {
+      const [row] = await db
+        .select({ total: countDistinct(projects.id) })
+        .from(projects)
+        .innerJoin(assessments, eq(assessments.projectId, projects.id))
+        .where(and(eq(assessments.accountId, accountId), named(accountId, q)))
+      return row?.total ?? 0
     },
 
     /**
@@ -184,6 +210,11 @@ export function createProjects({ db }: Tools) {
       .limit(trendLength)
     return rows.map(lineOf)
   }
+}
+
+/** The account's projects with certain words in their name. */
+function named(accountId: string, words: string) {
+  return and(eq(projects.accountId, accountId), holdsWords(sql`lower(${projects.name})`, words))
 }
 
 const bySeverity = sql`instr('HIGH MEDIUM LOW INFO', ${findings.severity})`
