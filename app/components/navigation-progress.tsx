@@ -1,22 +1,32 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { focusOn, useKeptFocus } from '../lib/use-kept-focus.ts'
 
 /** A thin bar above the page while the next one, or the answer to a form, is on its way for longer than 300 ms, and the word on where one has arrived. */
 export function NavigationProgress() {
   const isGoing = useNavigation().state !== 'idle'
   const isSending = useFetchers().some(({ formData }) => formData !== undefined)
-  const { pathname } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const [title, setTitle] = useState('')
-  const last = useRef(pathname)
+  const last = useRef({ pathname, key })
+  useKeptFocus()
 
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    const before = last.current
+    if (before.key === key) return
+    last.current = { pathname, key }
+    // what the address names comes into view, so that is where the keyboard goes on
+    const named = hash && document.getElementById(hash.slice(1))
+    if (before.pathname === pathname) {
+      if (named) focusOn(named)
+      return
+    }
     setTitle(document.title)
     const main = document.getElementById('content')
     // a field that asks for the focus itself keeps it
-    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
-  }, [pathname])
+    const { activeElement } = document
+    if (main && (activeElement === main || !main.contains(activeElement))) focusOn(named || main)
+  }, [pathname, hash, key])
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { figure, plural } from '../lib/plural.ts'
@@ -48,6 +48,12 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
   const byPolicy = (params.get('by') ?? usual) === 'policy'
   const [limit, setLimit] = useState(PAGE)
   const list = useRef<HTMLDivElement>(null)
+  // where the button stood there are more findings now
+  useEffect(() => {
+    if (limit === PAGE) return
+    const first = list.current?.children[limit - PAGE]?.querySelector<HTMLElement>('[data-finding] > summary')
+    first?.focus({ preventScroll: true })
+  }, [limit])
   const [help, setHelp] = useRowKeys(list)
   const printing = usePrinting()
   const eager = printing || shown.length <= EAGER_LIMIT

@@ -236,4 +236,5 @@ test('a project is found by words of its name, from the dashboard and from the l
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
   await expect(cards).toHaveCount(1)
   await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('heading', { name: 'Projects' })).toBeFocused()
 })
