@@ -87,7 +87,9 @@ describe('the package', () => {
     const { status, stdout, stderr } = run('assess', fixture, ...outputs)
     expect(status).toBe(1)
     expect(stderr).not.toContain('plumbline:')
-    expect(stdout).toMatch(/^10 new problems, 29 that were there, 4 fixed, data of 1 resource lost \(4 HIGH, /)
+    expect(stdout).toMatch(
+      /^10 new problems, 29 that were there, 4 fixed, data of 1 resource lost \(4 HIGH, /,
+    )
     expect(stdout).toContain(`judged by ${registry.length} policies`)
     for (const format of FORMATS) {
       const written = readFileSync(join(home, `out.${format}`), 'utf8')

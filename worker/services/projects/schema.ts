@@ -33,12 +33,9 @@ const gone = z.object({
 export const project = z.object({
   id: z.uuid(),
   name: z.string(),
-  series: z
-    .array(series)
-    .meta({
-      description:
-        'Twelve of them: the one that is shown, those of no pull request, then those assessed last',
-    }),
+  series: z.array(series).meta({
+    description: 'Twelve of them: the one that is shown, those of no pull request, then those assessed last',
+  }),
   seriesTotal: z.int(),
   branch: z.string().nullable(),
   label: z.string(),
