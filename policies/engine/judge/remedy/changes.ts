@@ -391,5 +391,10 @@ function hasStandIn(text: string | undefined): boolean {
 }
 
 function meets(a: string, b: string): boolean {
-  return a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`)
+  return a === b || isWithin(a, b) || isWithin(b, a)
+}
+
+/** Asked for each pair of paths, so that no text is made of them. */
+function isWithin(path: string, block: string): boolean {
+  return path[block.length] === '.' && path.startsWith(block)
 }
