@@ -11584,7 +11584,7 @@ export const catalogue: CatalogueEntry[] = [
     problem: "Bucket keeps no versions of its objects",
     severity: "LOW",
     service: "s3",
-    resourceTypes: ["aws_s3_bucket"],
+    resourceTypes: ["aws_s3_bucket","aws_s3_bucket_versioning"],
     why: "An object that is overwritten or deleted, by a slip or by somebody who asks for ransom, is gone. With versions the old one stays and can be brought back.",
     remediation: "Switch versioning on, by an aws_s3_bucket_versioning whose status is Enabled or in the versioning block that the bucket has.",
     fix: "resource \"aws_s3_bucket_versioning\" \"this\" {\n  bucket = aws_s3_bucket.this.id\n  versioning_configuration {\n    status = \"Enabled\"\n  }\n}",
@@ -11592,7 +11592,7 @@ export const catalogue: CatalogueEntry[] = [
     frameworks: {"nist-800-53-r5":["AU-9(2)","CP-6","CP-6(1)","CP-6(2)","CP-9","CP-10","SC-5(2)","SI-12","SI-13(5)"]},
     equivalents: {"checkov":["CKV_AWS_21"],"trivy":["AWS-0090"],"regula":["FG_R00101"],"steampipe":[]},
     differs: "FG_R00101 asks for a lifecycle configuration as well, which is a policy of its own here.",
-    examples: {"pass":["resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = aws_s3_bucket.data.id\n  versioning_configuration {\n    status = \"Enabled\"\n  }\n}","resource \"aws_s3_bucket\" \"data\" {\n  versioning {\n    enabled = true\n  }\n}","resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"data\"\n}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = \"data\"\n  versioning_configuration {\n    status = \"Enabled\"\n  }\n}"],"fail":["resource \"aws_s3_bucket\" \"data\" {}","resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = aws_s3_bucket.data.id\n  versioning_configuration {\n    status = \"Suspended\"\n  }\n}","resource \"aws_s3_bucket\" \"data\" {\n  versioning {\n    enabled = false\n  }\n}"],"undetermined":["resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket\" \"other\" {}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = local.bucket\n  versioning_configuration {\n    status = \"Enabled\"\n  }\n}"]},
+    examples: {"pass":["resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = aws_s3_bucket.data.id\n  versioning_configuration {\n    status = \"Enabled\"\n  }\n}","resource \"aws_s3_bucket\" \"data\" {\n  versioning {\n    enabled = true\n  }\n}","resource \"aws_s3_bucket\" \"data\" {\n  bucket = \"data\"\n}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = \"data\"\n  versioning_configuration {\n    status = \"Enabled\"\n  }\n}"],"fail":["resource \"aws_s3_bucket\" \"data\" {}","resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = aws_s3_bucket.data.id\n  versioning_configuration {\n    status = \"Suspended\"\n  }\n}","resource \"aws_s3_bucket\" \"data\" {\n  versioning {\n    enabled = false\n  }\n}","resource \"aws_s3_bucket\" \"other\" {\n  bucket = \"other\"\n  versioning {\n    enabled = true\n  }\n}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = \"of-another-stack\"\n  versioning_configuration {\n    status = \"Suspended\"\n  }\n}"],"undetermined":["resource \"aws_s3_bucket\" \"data\" {}\nresource \"aws_s3_bucket\" \"other\" {}\nresource \"aws_s3_bucket_versioning\" \"data\" {\n  bucket = local.bucket\n  versioning_configuration {\n    status = \"Enabled\"\n  }\n}"]},
   },
   {
     id: "aws/s3/bucket-writes-access-log",

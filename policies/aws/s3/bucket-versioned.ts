@@ -1,19 +1,27 @@
-import { companions, policy } from '../shared/index.ts'
+import { type AwsResource, companions, follow, knownText, not, PASS, policy } from '../shared/index.ts'
 import { besideOrWithin, isWritten, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket keeps versions of its objects',
   problem: 'Bucket keeps no versions of its objects',
   severity: 'LOW',
-  resource: 'aws_s3_bucket',
-  must: bucket =>
-    besideOrWithin(
-      companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
-        own.versioning_configuration.status.is('Enabled'),
+  resource: ['aws_s3_bucket', 'aws_s3_bucket_versioning'],
+  when: {
+    // Of a bucket of this plan it is told at the bucket. One whose name is known after apply is of this plan.
+    aws_s3_bucket_versioning: ({ bucket }) =>
+      knownText(bucket) === undefined
+        ? not(PASS)
+        : not(follow(bucket, 'aws_s3_bucket', ['id', 'bucket']).some()),
+  },
+  must: {
+    aws_s3_bucket: bucket =>
+      besideOrWithin(
+        companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(keepsVersions),
+        bucket.versioning.enabled.is(true),
+        bucket.versioning,
       ),
-      bucket.versioning.enabled.is(true),
-      bucket.versioning,
-    ),
+    aws_s3_bucket_versioning: keepsVersions,
+  },
   why: 'An object that is overwritten or deleted, by a slip or by somebody who asks for ransom, is gone. With versions the old one stays and can be brought back.',
   remediation:
     'Switch versioning on, by an aws_s3_bucket_versioning whose status is Enabled or in the versioning block that the bucket has.',
@@ -93,6 +101,20 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_s3_bucket" "other" {
+          bucket = "other"
+          versioning {
+            enabled = true
+          }
+        }
+        resource "aws_s3_bucket_versioning" "data" {
+          bucket = "of-another-stack"
+          versioning_configuration {
+            status = "Suspended"
+          }
+        }
+      `,
     ],
     undetermined: [
       `
@@ -108,3 +130,7 @@ export default policy({
     ],
   },
 })
+
+function keepsVersions(own: AwsResource<'aws_s3_bucket_versioning'>) {
+  return own.versioning_configuration.status.is('Enabled')
+}
