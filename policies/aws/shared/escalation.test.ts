@@ -30,6 +30,18 @@ test.each([
     ['iam:PassRole', 'elasticmapreduce:RunJobFlow'],
     'gain the rights of any role that the service may take',
   ],
+  [
+    ['iam:PassRole', 'autoscaling:*LaunchConfiguration', 'autoscaling:Update*'],
+    ['iam:PassRole', 'autoscaling:CreateLaunchConfiguration', 'autoscaling:UpdateAutoScalingGroup'],
+    'gain the rights of any role that the service may take',
+  ],
+  [
+    ['iam:PassRole', 'sagemaker:CreateHyper*'],
+    ['iam:PassRole', 'sagemaker:CreateHyperParameterTuningJob'],
+    'gain the rights of any role that the service may take',
+  ],
+  [['ssm:CreateAssociation'], ['ssm:CreateAssociation'], 'gain the rights of any instance'],
+  [['ssm:CreateAssociationB*'], ['ssm:CreateAssociationBatch'], 'gain the rights of any instance'],
   [['codebuild:StartBuild'], ['codebuild:StartBuild'], 'gain the rights of any build'],
   [['codebuild:StartBuildBatch'], ['codebuild:StartBuildBatch'], 'gain the rights of any build'],
   [['apprunner:Update*'], ['apprunner:UpdateService'], 'gain the rights of any App Runner service'],

@@ -53,6 +53,10 @@ const PATHS: readonly Path[] = [
     actions: ['iam:PassRole', 'autoscaling:CreateLaunchConfiguration', 'autoscaling:CreateAutoScalingGroup'],
     gains: OF_ANY_ROLE,
   },
+  {
+    actions: ['iam:PassRole', 'autoscaling:CreateLaunchConfiguration', 'autoscaling:UpdateAutoScalingGroup'],
+    gains: OF_ANY_ROLE,
+  },
   { actions: ['iam:PassRole', 'elasticmapreduce:RunJobFlow'], gains: OF_ANY_ROLE },
   {
     actions: ['iam:PassRole', 'emr-serverless:CreateApplication', 'emr-serverless:StartJobRun'],
@@ -77,6 +81,7 @@ const PATHS: readonly Path[] = [
   { actions: ['iam:PassRole', 'codestar:CreateProject'], gains: OF_ANY_ROLE },
   { actions: ['iam:PassRole', 'sagemaker:CreateTrainingJob'], gains: OF_ANY_ROLE },
   { actions: ['iam:PassRole', 'sagemaker:CreateProcessingJob'], gains: OF_ANY_ROLE },
+  { actions: ['iam:PassRole', 'sagemaker:CreateHyperParameterTuningJob'], gains: OF_ANY_ROLE },
   {
     actions: [
       'iam:PassRole',
@@ -135,6 +140,9 @@ const PATHS: readonly Path[] = [
   },
   { actions: ['ssm:SendCommand'], gains: 'gain the rights of any instance' },
   { actions: ['ssm:StartSession'], gains: 'gain the rights of any instance' },
+  // The agent runs what the document says, as it does for a command.
+  { actions: ['ssm:CreateAssociation'], gains: 'gain the rights of any instance' },
+  { actions: ['ssm:CreateAssociationBatch'], gains: 'gain the rights of any instance' },
   {
     actions: ['ec2-instance-connect:SendSSHPublicKey', 'ec2:DescribeInstances'],
     gains: 'gain the rights of any instance',
