@@ -59,6 +59,22 @@ export default identityPolicy({
           })
         }
       `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "sts:AssumeRoot", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "lightsail:CreateBucketAccessKey", Resource = "*" }]
+          })
+        }
+      `,
     ],
   },
 })
