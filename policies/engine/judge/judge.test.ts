@@ -649,6 +649,20 @@ describe('a finding', () => {
     expect(messages(await report(json, hasLock))).toEqual(['`on` of `aws_lock.l` is `true` now'])
   })
 
+  test('that several settings of a companion mend names it once', async () => {
+    const twice = policy((x: Anything) =>
+      companions(x, 'aws_lock', { of: KEYS }).some((lock: Anything) =>
+        all(lock.on.is(true), lock.bolted.is(true)),
+      ),
+    )
+    const after = { of: 'x-1', on: true, bolted: true }
+    const json = planJson(
+      [change('aws_x.a', { before: id, after: id }), change('aws_lock.l', { after, unknown: { id: true } })],
+      undefined,
+    )
+    expect(messages(await report(json, twice))).toEqual(['`on` and `bolted` of `aws_lock.l` are `true` now'])
+  })
+
   test('of something that the plan deletes says so, and is called by the fault', async () => {
     const { policyResponse } = await report(planJson([change('aws_x.a', { before: id })], undefined), hasLock)
     const [finding] = policyResponse['aws_x.a']!

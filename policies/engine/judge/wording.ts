@@ -123,7 +123,7 @@ function tellMended({ value }: Verdict): Told {
   const path = value?._path() ?? ''
   return path === '' || !value
     ? { subject: address, predicate: ' is tied to it now' }
-    : { subject: `\`${path}\` of ${address}`, predicate: ` is ${blocksIn(value) ?? value._shown()} now` }
+    : { subject: `\`${path}\``, predicate: ` of ${address} is ${blocksIn(value) ?? value._shown()} now` }
 }
 
 /** Facts in words say what is; until this plan it was so. */
