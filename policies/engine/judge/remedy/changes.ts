@@ -3,6 +3,7 @@ import { marksAny, type Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { evaluate, Unknown } from './expression.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
+import { isOwnOfTerraform } from './lacked.ts'
 import { join, pathOf } from './overlay.ts'
 import type { Change } from './values.ts'
 
@@ -125,10 +126,11 @@ function* waysFor(
   }
   const seen = new Set<string>()
   const last: Change[] = []
+  const lifecycle = written.filter(isOwnOfTerraform)
   const write = (keep: readonly string[], removed: readonly string[]): Change[] => {
     if (keep.length + removed.length === 0) return []
     const kept = new Set<string>()
-    const whole = new Set(keep)
+    const whole = new Set(keep.length > 0 ? [...keep, ...lifecycle] : keep)
     const key = `${[...whole].sort()} ${removed}`
     if (seen.has(key)) return []
     seen.add(key)

@@ -10,7 +10,7 @@ export function lackedBy(value: Value, paths: Iterable<string>, picks: Change['p
   const lacked = new Set<string>()
   if (!isWhole(value)) return []
   for (const path of paths) {
-    if (OWN_OF_TERRAFORM.has(path.split('.', 1)[0] as string)) continue
+    if (isOwnOfTerraform(path)) continue
     let [at, so] = [value, '']
     for (const step of path.split('.')) {
       so = join(so, step)
@@ -26,7 +26,11 @@ export function lackedBy(value: Value, paths: Iterable<string>, picks: Change['p
   return [...lacked]
 }
 
-/** What every resource may have, whatever its provider: no plan shows it among its values. */
+/** Whether a path is of what every resource may have, whatever its provider: no plan shows it among its values. */
+export function isOwnOfTerraform(path: string): boolean {
+  return OWN_OF_TERRAFORM.has(path.split('.', 1)[0] as string)
+}
+
 const OWN_OF_TERRAFORM: ReadonlySet<string> = new Set([
   'lifecycle',
   'provider',

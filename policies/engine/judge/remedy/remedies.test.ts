@@ -109,6 +109,39 @@ describe('what is written into the resource', () => {
     )
   })
 
+  describe('has what the fix tells Terraform of it', () => {
+    const kept = policyOf(
+      'aws_param',
+      'resource "aws_param" "this" {\n  kind  = "safe"\n  value = "placeholder"\n  lifecycle {\n    ignore_changes = [value]\n  }\n}',
+      it => it.value!.is('placeholder'),
+    )
+    const own = change('aws_param.p', { after: { kind: 'plain', value: 'hunter2' } })
+    const standing = block('aws_param.p', { kind: literal('plain'), value: literal('hunter2') })
+    const hcl = (value: string) =>
+      `resource "aws_param" "p" {\n  value = ${value}\n  lifecycle {\n    ignore_changes = [value]\n  }\n}`
+
+    test('beside the attribute alone that it is written for', async () => {
+      expect(await remedy(planJson([own], { resources: [standing] }), kept)).toEqual(
+        written(hcl('"placeholder"')),
+      )
+    })
+
+    test('in a module of one’s own, and not where a module is given the attribute', async () => {
+      const inside = (value: object) =>
+        ({ resources: [block('aws_param.p', { kind: literal('plain'), value })] }) as ModuleJson
+      const json = (value: object, passed = {}) =>
+        planJson([change('module.m.aws_param.p', { after: { kind: 'plain', value: 'hunter2' } })], {
+          module_calls: { m: call(inside(value), passed, { source: './m' }) },
+        })
+      expect((await remedy(json(literal('hunter2')), kept)).hcl).toBe(
+        `# in module.m (source "./m")\n${hcl('"placeholder"')}`,
+      )
+      expect((await remedy(json(ref('var.value'), { value: literal('hunter2') }), kept)).hcl).toBe(
+        'module "m" {\n  value = "placeholder"\n}',
+      )
+    })
+  })
+
   test('in a module that lies beside the root, too', async () => {
     const json = planJson([change('module.data.aws_db.main', off)], {
       module_calls: { data: call({ resources: [db(literal(false))] }, {}, { source: './data' }) },

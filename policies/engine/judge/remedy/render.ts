@@ -6,7 +6,7 @@ import { Calls } from './calls.ts'
 import { blockOf, flatten, placedAt } from './changes.ts'
 import type { Addition, Draft, Edit } from './draft.ts'
 import { type Body, literalOf, type Nested } from './hcl.ts'
-import { lackedBy } from './lacked.ts'
+import { isOwnOfTerraform, lackedBy } from './lacked.ts'
 import { instancesOf } from './modules.ts'
 import { Names } from './names.ts'
 import { join } from './overlay.ts'
@@ -92,6 +92,7 @@ function edit(
     : [...texts.keys()].filter(path => !kept.has(path))
   calls.misses(lackedBy(value, paths, picks))
   const here = paths.filter(path => {
+    if (isOwnOfTerraform(path)) return false
     const at = placedAt(value, path, picks)
     if (!added.has(path)) return calls.leads(at, path, printed.get(path) ?? texts.get(path), texts)
     // Of several blocks that are added each is told where a module decides them, so every one is asked before any is looked at.
@@ -101,6 +102,8 @@ function edit(
     )
     return told.every(isHere => isHere)
   })
+  // It is said in the block, beside what it is said of.
+  if (here.length > 0) here.push(...paths.filter(isOwnOfTerraform))
   const removed = change.removed.filter(path => {
     const at = placedAt(value, path, picks)
     return calls.takesOut(at, path, texts, change.replaced?.includes(path) === true, here.length > 0)
