@@ -74,7 +74,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
         {shown ? (
           Object.keys(shown).length > 0 && <FindingList policyResponse={shown} assessment={line.id} />
         ) : (
-          <div className="animate-late space-y-2" aria-busy="true">
+          <div className="needs-script animate-late space-y-2" aria-busy="true">
             <div className="skeleton h-5 w-2/3 rounded" />
             <div className="skeleton h-5 w-1/2 rounded" />
           </div>

@@ -33,6 +33,7 @@ export function FilterBar({ rows, isPart, filter, notes, typed, children }: Filt
   const shown = allServices
     ? services
     : services.filter(([service], index) => index < SERVICES_SHOWN || filter.service.includes(service))
+  const hidden = services.filter(one => !shown.includes(one))
   const active = filter.change.length + filter.severity.length + filter.service.length + filter.policy.length
   return (
     <div className="top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden [@media(min-height:40rem)]:sticky">
@@ -70,14 +71,23 @@ export function FilterBar({ rows, isPart, filter, notes, typed, children }: Filt
               {service}
             </Chip>
           ))}
-          {services.length > shown.length && (
-            <button
-              type="button"
-              onClick={() => setAllServices(true)}
-              className="needs-script h-7 shrink-0 cursor-pointer rounded-full px-2.5 text-sm whitespace-nowrap text-accent hover:bg-base-200"
-            >
-              {services.length - shown.length} more
-            </button>
+          {hidden.length > 0 && (
+            <>
+              <noscript className="contents">
+                {hidden.map(([service]) => (
+                  <Chip key={service} {...chip('service', service, new Map(services))}>
+                    {service}
+                  </Chip>
+                ))}
+              </noscript>
+              <button
+                type="button"
+                onClick={() => setAllServices(true)}
+                className="needs-script h-7 shrink-0 cursor-pointer rounded-full px-2.5 text-sm whitespace-nowrap text-accent hover:bg-base-200"
+              >
+                {hidden.length} more
+              </button>
+            </>
           )}
           {filter.policy.map(policy => (
             <Chip key={policy} {...chip('policy', policy, facetCounts(rows, filter, notes, 'policy'))}>

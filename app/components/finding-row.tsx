@@ -87,19 +87,29 @@ export function FindingRow({
         </span>
       </summary>
       {eager || opened ? (
-        // its address is wanted of what somebody looks at: hundreds of them would weigh on the page
-        <Details row={row} note={note} address={opened ? address : undefined} />
+        <Details row={row} note={note} address={address} opened={opened} />
       ) : (
         // what stands here where no script writes the details
         <p className="mx-3 border-t border-line pt-3 pb-3.5 text-sm print:hidden @xl:ml-[108px]">
-          <PolicyLink id={custom.policyId}>Why it matters and what to write</PolicyLink>
+          {address ? (
+            <Link to={`${new URL(address).search}#findings`} discover="none" className="link-text">
+              Why it matters and what to write
+            </Link>
+          ) : (
+            <PolicyLink id={custom.policyId}>Why it matters and what to write</PolicyLink>
+          )}
         </p>
       )}
     </details>
   )
 }
 
-function Details({ row, note, address }: Pick<FindingRowProps, 'row' | 'note' | 'address'>) {
+function Details({
+  row,
+  note,
+  address,
+  opened,
+}: Pick<FindingRowProps, 'row' | 'note' | 'address'> & { opened: boolean }) {
   const { custom } = row.finding.metadata
   const isFixed = custom.change === 'fixed'
   const { advice, hcl } = splitRemediation(custom.remediation)
@@ -156,13 +166,21 @@ function Details({ row, note, address }: Pick<FindingRowProps, 'row' | 'note' | 
           </span>
         )}
       </p>
-      {address && (
+      {address && opened && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs print:hidden">
           <Link to={new URL(address).search} replace preventScrollReset discover="none" className="link-text">
             Link to this finding
           </Link>
           <CopyButton text={address} label="the link to this finding" />
         </p>
+      )}
+      {/* with scripts it is written when the finding is opened: hundreds of them would weigh on the page */}
+      {address && !opened && (
+        <noscript>
+          <a href={`${new URL(address).search}#findings`} className="link-text text-xs print:hidden">
+            Link to this finding
+          </a>
+        </noscript>
       )}
     </div>
   )

@@ -137,6 +137,9 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
           >
             {`Show ${Math.min(PAGE, groups.length - limit)} more of ${figure(groups.length)} ${byPolicy ? 'policies' : 'resources'}${isPart ? ' shown here' : ''}`}
           </button>
+          <span className="text-sm text-mute print:hidden [@media(scripting:enabled)]:hidden">
+            {`Without scripts the first ${figure(limit)} of ${figure(groups.length)} ${byPolicy ? 'policies' : 'resources'} stand here: the filters lead to the others.`}
+          </span>
         </p>
       )}
       <KeyHelp open={help} onClose={() => setHelp(false)} />

@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, makeKey, ready, samplePlan, test, upload } from './support.ts'
+import { expect, makeKey, planOfBuckets, ready, test, upload } from './support.ts'
 
 /** Follows by keyboard what can be followed. */
 async function press(page: Page, name: string | RegExp, role: 'link' | 'button' = 'link') {
   const target = page.getByRole(role, { name, exact: true })
   await target.focus()
   await page.keyboard.press('Enter')
-}
-
-/** A plan with a database in each of so many modules, so that there are more resources than a page shows at first. */
-async function planOfTypes(count: number): Promise<Buffer> {
-  const plan = JSON.parse((await samplePlan()).toString())
-  const bucket = plan.resource_changes.find(({ type }: { type: string }) => type === 'aws_s3_bucket')
-  plan.resource_changes = Array.from({ length: count }, (_, n) => ({
-    ...bucket,
-    address: `${bucket.type}.b${n}`,
-    name: `b${n}`,
-  }))
-  return Buffer.from(JSON.stringify(plan))
 }
 
 test('the focus stays where it was when what had it goes', async ({ signedIn: page, person, request }) => {
@@ -101,7 +89,7 @@ test('a button that waits for its answer has the focus again afterwards', async 
 
 test('more findings begin where the focus is', async ({ signedIn: page, person, request }) => {
   const key = await makeKey(request, person)
-  const { id } = await upload(request, person, key, {}, await planOfTypes(120))
+  const { id } = await upload(request, person, key, {}, await planOfBuckets(120))
   await page.goto(`/dashboard/assessments/${id}?by=resource`)
   await ready(page)
   const groups = page.locator('.plumb:has([data-finding])')

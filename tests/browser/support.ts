@@ -133,6 +133,18 @@ export async function planOfDatabases(count: number): Promise<Buffer> {
   return Buffer.from(JSON.stringify(plan))
 }
 
+/** The sample plan with as many buckets: more resources than a page shows at first. */
+export async function planOfBuckets(count: number): Promise<Buffer> {
+  const plan = JSON.parse((await samplePlan()).toString())
+  const bucket = plan.resource_changes.find(({ type }: { type: string }) => type === 'aws_s3_bucket')
+  plan.resource_changes = Array.from({ length: count }, (_, n) => ({
+    ...bucket,
+    address: `${bucket.type}.b${n}`,
+    name: `b${n}`,
+  }))
+  return Buffer.from(JSON.stringify(plan))
+}
+
 /** Waits until the page runs with all of its parts, so that what a test types is not typed into a page without scripts. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {
