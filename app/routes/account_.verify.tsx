@@ -4,6 +4,7 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from '@remix-run/cloudflare'
+import { redirect } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { codeQuery } from '../../worker/services/fields/schema.ts'
@@ -17,7 +18,7 @@ import type { PageHandle } from '../lib/handle.ts'
 import { readQuery } from '../lib/query.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
-export const handle: PageHandle = { form: ['code', 'session'] }
+export const handle: PageHandle = { form: ['code', 'session', 'reset'] }
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {
@@ -32,6 +33,11 @@ export { clientAction } from '../lib/calm.ts'
 export async function action({ request, context }: ActionFunctionArgs): Promise<Outcome> {
   const { services, session, client } = context
   const form = await request.formData()
+  const reset = form.get('reset')
+  if (reset !== null) {
+    await session.signOut()
+    throw redirect(`/auth/password/reset?${new URLSearchParams({ code: String(reset) })}`)
+  }
   const code = String(form.get('code') ?? '')
   const { account, id } = session
   const stays = form.get('session') === 'stay'
@@ -63,11 +69,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     return { state: 'failed', message: messageOf(error, FAILED), paymentLink: null }
   }
   session.flash({ type: 'success', text: 'Your account was verified' })
+  const isElsewhere = session.account && session.account.id !== account?.id
   return {
     state: 'verified',
     message: 'Your account was verified',
     paymentLink: await paymentLink(context),
-    elsewhere: session.account?.id !== account?.id,
+    ...(isElsewhere && { reset: await services.passwords.resetCode(session.account.id) }),
   }
 }
 
@@ -119,8 +126,8 @@ interface Outcome {
   message: string
   /** Where an account that chose Premium pays. */
   paymentLink: string | null
-  /** The browser that signed up was another one. */
-  elsewhere?: boolean
+  /** The code of a reset, where the browser that signed up was another one. */
+  reset?: string
 }
 
 const ASK: Outcome = { state: 'ask', message: '', paymentLink: null }
@@ -185,11 +192,6 @@ function Told({ outcome }: { outcome: Outcome }) {
   return (
     <>
       <Banner type={outcome.state === 'verified' ? 'success' : 'warning'}>{outcome.message}</Banner>
-      {outcome.elsewhere && (
-        <p className="text-sm text-mute">
-          If somebody else signed up with your address, they know the password: log out, and reset it.
-        </p>
-      )}
       {outcome.paymentLink ? (
         <>
           <p className="text-mute">You chose Premium: we take you to the payment.</p>
@@ -201,6 +203,17 @@ function Told({ outcome }: { outcome: Outcome }) {
         <Link to="/" className="btn btn-form btn-primary w-full">
           Continue
         </Link>
+      )}
+      {outcome.reset && (
+        <Form method="post" className="space-y-3">
+          <p className="text-sm text-mute">
+            If somebody else signed up with your address, they know the password.
+          </p>
+          <input type="hidden" name="reset" value={outcome.reset} />
+          <button type="submit" className="btn btn-form btn-quiet w-full">
+            Choose another password
+          </button>
+        </Form>
       )}
     </>
   )

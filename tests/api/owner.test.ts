@@ -114,11 +114,23 @@ describe('the link of a verification mail', () => {
     }
   })
 
-  test('opened elsewhere says who may know the password', async () => {
-    const person = await signUp()
+  test('opened elsewhere says who may know the password, and leads to another', async () => {
+    const registrant = await signUp()
+    const { email } = registrant
     const page = browser()
-    const code = await codeFor(person.email, '/account/verify')
-    expect(await (await page.post('/account/verify', { code })).text()).toContain('they know the password')
+    const code = await codeFor(email, '/account/verify')
+    const told = await (await page.post('/account/verify', { code })).text()
+    expect(told).toContain('they know the password')
+    const reset = /name="reset" value="([\w-]+)"/.exec(told)?.[1] ?? ''
+    const leads = await page.post('/account/verify', { reset })
+    const location = leads.headers.get('location') ?? ''
+    expect([leads.status, location]).toEqual([302, `/auth/password/reset?code=${reset}`])
+    expect(page.jar.has('auth_token')).toBe(false)
+    const done = await page.post(location, { password: newPassword })
+    expect([done.status, done.headers.get('location')]).toEqual([302, '/auth/login'])
+    expect(await openSessions(registrant.accountId)).toBe(0)
+    expect((await call('POST', '/auth/login', { body: { email, password } })).status).toBe(401)
+    expect((await call('POST', '/auth/login', { body: { email, password: newPassword } })).status).toBe(200)
   })
 
   test('goes on in the browser that registered', async () => {
@@ -130,6 +142,7 @@ describe('the link of a verification mail', () => {
     const told = await response.text()
     expect(told).toContain('Your account was verified')
     expect(told).not.toContain('they know the password')
+    expect(told).not.toContain('name="reset"')
     expect((await page.get('/dashboard')).status).toBe(200)
     // What the page asked for meanwhile came with the cookies from before: it must not log the browser out.
     const meanwhile = await browserOf(person).get('/dashboard')

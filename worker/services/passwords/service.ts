@@ -34,6 +34,13 @@ export function createPasswords({ db, config, later }: Tools, { limits, codes, m
       return { delay }
     },
 
+    /** The code of a reset for whoever has just read the account's mail in another way: no second one need be sent. */
+    async resetCode(accountId: string): Promise<string> {
+      const { code, store } = codes.issue(accountId, 'RESET')
+      await store
+      return code
+    },
+
     /** @throws CODE_INVALID, CODE_EXPIRED */
     async validateReset(code: string, client: Client): Promise<void> {
       await limits.address('code', client)
