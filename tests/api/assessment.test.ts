@@ -597,6 +597,24 @@ describe('what an upload says of itself', () => {
     expect(await stored(person)).toEqual([0, 0])
   })
 
+  test.each(['branch', 'config'])(
+    'a %s that is no UTF-8 is refused, and becomes none of another name',
+    async field => {
+      const person = await uploader()
+      const text = `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\ncafX\r\n--b\r\n`
+      const plan = `Content-Disposition: form-data; name="plan"; filename="a.json"\r\n\r\n${unsafePlan}\r\n--b--\r\n`
+      const body = new TextEncoder().encode(text + plan)
+      body[text.indexOf('X')] = 0xe9
+      const headers = {
+        ...{ email: person.email, authorization: `Bearer ${person.key}` },
+        'content-type': 'multipart/form-data; boundary=b',
+      }
+      const answer = await read(await send('/api/assessment/api', { method: 'POST', body, headers }))
+      expect([answer.status, answer.body.message]).toEqual([400, [`${field} must be text in UTF-8`]])
+      expect(await stored(person)).toEqual([0, 0])
+    },
+  )
+
   test('a list is filtered by project and words', async () => {
     const person = await uploader()
     const first = (await upload(person, nextPlan(), { fields: { project: 'Shop', branch: 'main' } })).body

@@ -132,13 +132,20 @@ async function lengthOf(field: keyof TextFiles): Promise<number> {
 }
 
 async function readField({ name, body }: Part, limit: number): Promise<string> {
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw invalid(name, `${name} must be text in UTF-8`)
+    }
+  }
   let text = ''
   for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true })
+    text += decode(chunk)
     if (text.length > limit) throw invalid(name, `${name} is too long`)
   }
-  return text + decoder.decode()
+  return text + decode()
 }
 
 function invalid(field: string, message: string): ServiceError {
