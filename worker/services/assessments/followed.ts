@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** A pull request is closed, and nobody says so: the findings of its branch are kept for so long after its last assessment. */
-export const followedDays = 90
+const followedDays = 90
 
 /**
  * Whether an assessment, of the table or alias that is named, keeps the findings of its series: the findings of one branch and label
