@@ -208,11 +208,6 @@ export function openCounts(summary: Report['summary']): Counts {
   return counts
 }
 
-/** How many resources lose their data; what is waived is none of them. */
-export function lost(ledger: Report['dataLoss']): number {
-  return ledger.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
-}
-
 /** `aws/rds/instance-encrypted` -> `rds` */
 export function serviceOf(policyId: string): string {
   return policyId.split('/')[1] ?? policyId
