@@ -21,7 +21,7 @@ export function expanded(patterns: readonly string[], folder: string): string[] 
 }
 
 /** What becomes of a run over several plans. */
-export function verdictOf(judged: readonly (Assessment | Unread)[]): 'pass' | 'fail' | 'error' {
+export function runVerdictOf(judged: readonly (Assessment | Unread)[]): 'pass' | 'fail' | 'error' {
   if (judged.some(entry => 'error' in entry)) return 'error'
   return judged.every(entry => 'gate' in entry && entry.gate?.passed) ? 'pass' : 'fail'
 }

@@ -6,7 +6,7 @@ import { SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
 import { PolicyFileError } from '../../policies/own/faults.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
-import { expanded, InputError, verdictOf } from '../plans.ts'
+import { expanded, InputError, runVerdictOf } from '../plans.ts'
 import { BitbucketError, insightsOf, post } from './insights.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -58,7 +58,7 @@ async function run(env: Environment, write: (text: string) => void): Promise<num
   }
   write(formats.table(judged))
   if (insights === 'true') await tell(env, judged, label, write)
-  return verdictOf(judged) === 'pass' ? 0 : 1
+  return runVerdictOf(judged) === 'pass' ? 0 : 1
 }
 
 /** What Bitbucket does not take changes no verdict. */

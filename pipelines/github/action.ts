@@ -13,7 +13,7 @@ import type { Gate } from '../../policies/gate.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
 import type { Settings } from '../../policies/settings/read.ts'
 import { visible } from '../../policies/visible.ts'
-import { expanded, InputError, verdictOf } from '../plans.ts'
+import { expanded, InputError, runVerdictOf } from '../plans.ts'
 import { GitHub, GitHubError } from './api.ts'
 import { Commands, type Environment } from './commands.ts'
 import { commentLimit, markerOf, writeComment } from './comment.ts'
@@ -77,7 +77,7 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
         : answer,
     )
   }
-  const verdict = verdictOf(judged)
+  const verdict = runVerdictOf(judged)
 
   if (inputs.annotations) commands.print(formats.github(judged))
   const files = await writeFiles(inputs, judged, env)

@@ -8,7 +8,8 @@ import type { Snapshot } from '../sources/snapshot.ts'
 /** No source file is larger: what is, is something else. */
 const LARGEST = 4 * 1024 * 1024
 
-interface Given {
+/** Where to look. */
+interface Hints {
   readonly snapshot?: Snapshot | undefined
   readonly sources?: string | undefined
   /** Takes what there is to say of sources that were named and are not read. */
@@ -22,7 +23,7 @@ interface Given {
 export async function sourcesFor(
   planFile: string,
   plan: Plan,
-  { snapshot, sources: given, tell = () => {} }: Given,
+  { snapshot, sources: given, tell = () => {} }: Hints,
 ): Promise<Sources | undefined> {
   if (given === 'none') return undefined
   if (given !== undefined && readable(() => statSync(given).isFile())) {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { count } from '../formats/assessment.ts'
 import { type FilePolicy, filesOf, loadPolicies } from '../own/load.ts'
 import { registry } from '../registry.ts'
 import { readSettings } from '../settings/read.ts'
@@ -18,9 +19,7 @@ export async function testPolicies(given: Given): Promise<number> {
     const said = faults.length === 0 ? [`ok    ${id}  ${tried} tried`] : [`FAIL  ${id}  ${file}`]
     await print([...said, ...faults.map(fault => `      ${fault}`)].map(text => `${logged(text)}\n`).join(''))
   }
-  await print(
-    `${policies.length} ${policies.length === 1 ? 'policy' : 'policies'}, ${wrong} not as it should be\n`,
-  )
+  await print(`${count(policies.length, 'policy', 'policies')}, ${wrong} not as it should be\n`)
   return wrong > 0 ? 1 : 0
 }
 
