@@ -13,12 +13,32 @@ export interface Gate {
 /** Stands where a policy's id would, for data that a plan loses. */
 export const DATA_LOSS = 'plumbline/data-loss'
 
+/** What is said of a gate; of what is left out, or undefined, nothing is said. */
+type Said = { readonly [Part in keyof Gate]?: Gate[Part] | undefined }
+
+/** The gate that is asked for: of each part what the first says that says something, and the usual where none does. */
+export function gateOf(...said: readonly (Said | undefined)[]): Required<Gate> {
+  const first = <Part extends keyof Gate>(part: Part) =>
+    said.find(one => one?.[part] !== undefined)?.[part] as Required<Gate>[Part] | undefined
+  return {
+    failOn: first('failOn') ?? 'HIGH',
+    only: first('only') ?? 'all',
+    dataLoss: first('dataLoss') ?? 'HIGH',
+  }
+}
+
+/** The severities that fail a gate, the gravest first. */
+export function failingSeverities({ failOn }: Pick<Gate, 'failOn'>): readonly Severity[] {
+  return SEVERITIES.slice(0, SEVERITIES.indexOf(failOn as Severity) + 1)
+}
+
 /** How many findings, and losses of data, fail a report. What is waived, what the plan fixes and what stays undetermined never does. */
 export function failing(
   { summary, dataLoss: ledger }: Pick<Report, 'summary' | 'dataLoss'>,
-  { failOn, only, dataLoss = 'HIGH' }: Gate,
+  gate: Gate,
 ): number {
-  const severities = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn as Severity) + 1)
+  const { only, dataLoss = 'HIGH' } = gate
+  const severities = failingSeverities(gate)
   const found = severities.reduce(
     (sum, severity) =>
       sum + summary.introduced[severity] + (only === 'introduced' ? 0 : summary.existing[severity]),

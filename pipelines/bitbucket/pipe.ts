@@ -4,6 +4,7 @@ import { logged } from '../../policies/cli/terminal.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
+import { gateOf } from '../../policies/gate.ts'
 import { PolicyFileError } from '../../policies/own/faults.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
 import { expanded, InputError, runVerdictOf } from '../plans.ts'
@@ -44,11 +45,7 @@ async function run(env: Environment, write: (text: string) => void): Promise<num
   for (const plan of expanded(patterns, env.BITBUCKET_CLONE_DIR ?? '.')) {
     const file = env.CONFIG === 'none' ? undefined : env.CONFIG || nearest(plan)
     const settings = file === undefined ? undefined : await readSettingsFile(file)
-    const gate = {
-      failOn: failOn ?? settings?.failOn ?? 'HIGH',
-      only: only ?? settings?.only ?? 'introduced',
-      dataLoss: settings?.dataLoss ?? 'HIGH',
-    } as const
+    const gate = gateOf({ failOn, only }, settings, { only: 'introduced' })
     const answer = await assessFile(plan, undefined, settings ? { settings } : {})
     judged.push(
       'report' in answer

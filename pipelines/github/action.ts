@@ -9,9 +9,8 @@ import { VERSION } from '../../policies/cli/version.ts'
 import { type Report, SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
 import { code, markdown } from '../../policies/formats/markdown.ts'
-import type { Gate } from '../../policies/gate.ts'
+import { gateOf } from '../../policies/gate.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
-import type { Settings } from '../../policies/settings/read.ts'
 import { visible } from '../../policies/visible.ts'
 import { expanded, InputError, runVerdictOf } from '../plans.ts'
 import { GitHub, GitHubError } from './api.ts'
@@ -70,7 +69,10 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
       env.RUNNER_TEMP ?? tmpdir(),
     )
     const answer = await assessFile(plan, inputs.sources, judging, note => troubles.push(`${plan}: ${note}`))
-    const gate = gateOf(inputs, judging.settings)
+    // what the workflow says, else the settings; what was there before fails a run only where that is asked for
+    const gate = gateOf({ failOn: inputs.failOn, only: inputs.only }, judging.settings, {
+      only: 'introduced',
+    })
     judged.push(
       'report' in answer
         ? { ...answer, version: VERSION, label: inputs.label, about, gate: outcomeOf(answer.report, gate) }
@@ -93,15 +95,6 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
     ...(commentUrl && { 'comment-url': commentUrl }),
   })
   return verdict === 'pass' && !(inputs.failOnError && troubles.length > 0) ? 0 : 1
-}
-
-/** What the workflow says of the gate, else the settings; what was there before fails a run only where that is asked for. */
-function gateOf({ failOn, only }: Inputs, settings: Settings | undefined): Gate {
-  return {
-    failOn: failOn ?? settings?.failOn ?? 'HIGH',
-    only: only ?? settings?.only ?? 'introduced',
-    dataLoss: settings?.dataLoss ?? 'HIGH',
-  }
 }
 
 function gitHubOf({ token }: Inputs, env: Environment): GitHub | undefined {

@@ -1,7 +1,7 @@
 import { type AssessOptions, assess } from '../assess.ts'
 import { type Plan, PlanError } from '../engine/index.ts'
 import { type Assessment, outcomeOf, type Unread } from '../formats/index.ts'
-import type { Gate } from '../gate.ts'
+import { type Gate, gateOf } from '../gate.ts'
 import type { Settings } from '../settings/read.ts'
 import { locator, type Sources } from '../sources/locate.ts'
 import { checkPlans } from './files.ts'
@@ -27,7 +27,7 @@ export async function assessPlans(given: Given): Promise<number> {
       await add(answer)
       continue
     }
-    const gate = outcomeOf(answer.report, gateOf(given, judging.settings))
+    const gate = outcomeOf(answer.report, gateFor(given, judging.settings))
     if (!gate.passed) status ||= 1
     await add({ ...context, ...answer, ...(label ? { label } : {}), gate })
   }
@@ -36,14 +36,13 @@ export async function assessPlans(given: Given): Promise<number> {
 }
 
 /** What the options say of the gate, else the settings. In a pull request, which has settings of its base, only what is new fails it. */
-export function gateOf(given: Given, settings: Settings | undefined): Gate {
-  const said = <Value extends string>(name: string, set: Value | undefined, usual: Value) =>
-    (given.has(name) ? (given.get(name) as Value) : set) ?? usual
-  return {
-    failOn: said('fail-on', settings?.failOn, 'HIGH'),
-    only: said('only', settings?.only, given.has('base-config') ? 'introduced' : 'all'),
-    dataLoss: said('data-loss', settings?.dataLoss, 'HIGH'),
+export function gateFor(given: Given, settings: Settings | undefined): Required<Gate> {
+  const options = {
+    failOn: given.has('fail-on') ? (given.get('fail-on') as Gate['failOn']) : undefined,
+    only: given.has('only') ? (given.get('only') as Gate['only']) : undefined,
+    dataLoss: given.has('data-loss') ? (given.get('data-loss') as Gate['dataLoss']) : undefined,
   }
+  return gateOf(options, settings, { only: given.has('base-config') ? 'introduced' : 'all' })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
 import { type Change, type Finding, type Report, SEVERITIES, type Severity } from '../engine/judge/report.ts'
 import type { PlanError } from '../engine/plan.ts'
-import { DATA_LOSS, type Gate, lost, passes } from '../gate.ts'
+import { DATA_LOSS, failingSeverities, type Gate, lost, passes } from '../gate.ts'
 
 /** One plan's report, with what a format is told beside it. */
 export interface Assessment {
@@ -87,7 +87,7 @@ export { DATA_LOSS }
 
 /** What a gate says of a report, finding by finding. */
 export function outcomeOf(report: Report, gate: Gate): GateOutcome {
-  const failing = SEVERITIES.slice(0, SEVERITIES.indexOf(gate.failOn as Severity) + 1)
+  const failing = failingSeverities(gate)
   const { dataLoss = 'HIGH', failOn, only } = gate
   return {
     ...{ failOn, only },

@@ -7,7 +7,7 @@ import { type AssessOptions, assess } from '../../assess.ts'
 import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
 import { locator, type Sources } from '../../sources/locate.ts'
-import { gateOf } from '../assess.ts'
+import { gateFor } from '../assess.ts'
 import { checkPlans } from '../files.ts'
 import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
@@ -42,7 +42,7 @@ export async function uploadPlans(given: Given): Promise<number> {
     const { bytes, redacted, written, locate } = read
     const fileName = file === '-' ? 'plan.json' : basename(file).replace(/\.bin$|\.tfplan$/, '.json')
     // what the file says of the gate, or the usual one: an upload from a pipeline always asks for it
-    const { failOn } = gateOf(given, judging.settings)
+    const { failOn } = gateFor(given, judging.settings)
     const upload: Upload = {
       ...{ url, email, key, fileName },
       fields: { ...fields, failOn },

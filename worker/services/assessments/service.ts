@@ -15,7 +15,7 @@ import { type Report, writeReport } from '../../../policies/engine/index.ts'
 import { outcomeOf, type Assessment as Told } from '../../../policies/formats/assessment.ts'
 import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
-import { failing, lost } from '../../../policies/gate.ts'
+import { failing, gateOf, lost } from '../../../policies/gate.ts'
 import type { Settings } from '../../../policies/settings/read.ts'
 import type { Catalogue } from '../catalogue/service.ts'
 import { day, momentsOf } from '../day.ts'
@@ -452,15 +452,9 @@ async function loadJudge() {
 
 /** What the gate says that an upload, or its settings, ask for; null where neither does. */
 function answerOf(report: Report, said: Upload<Judged>['said'], settings?: Settings): GateAnswer | null {
-  const failOn = said.failOn ?? settings?.failOn
-  const only = said.only ?? settings?.only
-  const dataLoss = said.dataLoss ?? settings?.dataLoss
-  if (!failOn && !only && !dataLoss) return null
-  const gate = {
-    failOn: failOn ?? 'HIGH',
-    only: only ?? (said.pullRequest === undefined ? 'all' : 'introduced'),
-    dataLoss: dataLoss ?? 'HIGH',
-  } as const
+  const asked = [said, settings].some(one => one?.failOn ?? one?.only ?? one?.dataLoss)
+  if (!asked) return null
+  const gate = gateOf(said, settings, { only: said.pullRequest === undefined ? 'all' : 'introduced' })
   const count = failing(report, gate)
   return { ...gate, passed: count === 0, failing: count }
 }
