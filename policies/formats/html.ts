@@ -13,7 +13,7 @@ import {
   type Unread,
   unread,
 } from './assessment.ts'
-import { COMMAND, COMMAND_LINE } from './text.ts'
+import { asMarkup } from './text.ts'
 import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
@@ -241,14 +241,7 @@ function words(text: string): string {
 }
 
 function escaped(text: string): string {
-  return visible(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-    .replace(COMMAND, '#&#35;')
-    .replace(COMMAND_LINE, '$1&#58;')
+  return asMarkup(visible(text))
 }
 
 function bar(counts: Record<Severity, number>): string {

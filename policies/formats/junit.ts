@@ -1,5 +1,5 @@
 import { type Assessment, judged, type Row, rowsOf, type Unread, unread } from './assessment.ts'
-import { COMMAND, COMMAND_LINE, line, plain } from './text.ts'
+import { asMarkup, line, plain } from './text.ts'
 import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
@@ -104,13 +104,5 @@ function attribute(text: string): string {
 
 /** XML 1.0 has no way to write some characters: `line` has written those out that are no text, these two are left. */
 function escaped(text: string): string {
-  return text
-    .replace(/[\ufffe\uffff]/g, character => `\\u${character.charCodeAt(0).toString(16)}`)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
-    .replace(COMMAND, '#&#35;')
-    .replace(COMMAND_LINE, '$1&#58;')
+  return asMarkup(text.replace(/[\ufffe\uffff]/g, character => `\\u${character.charCodeAt(0).toString(16)}`))
 }

@@ -23,6 +23,18 @@ export function inLog(text: string): string {
   return text.replace(COMMAND, '#\\u0023').replace(COMMAND_LINE, '$1\\u003a')
 }
 
+/** Text of HTML and XML, in which it is text alone, and no pipeline finds a command. */
+export function asMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+    .replace(COMMAND, '#&#35;')
+    .replace(COMMAND_LINE, '$1&#58;')
+}
+
 /** JSON that means the same, and in which no character is hidden and no pipeline finds a command. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent)
