@@ -73,6 +73,7 @@ interface RawAttribute {
   sensitive?: boolean
 }
 
+/** The types that `terraform providers schema -json` prints, of all providers; data sources as `data.TYPE`. */
 export function normalize(schemas: ProviderSchemas): Record<string, Block> {
   const types: Record<string, Block> = {}
   for (const provider of Object.values(schemas.provider_schemas)) {

@@ -10,6 +10,7 @@ export type Shape =
       readonly isList: boolean
     }
 
+/** Nothing is known of it: whatever is asked of it may be there. */
 export const ANY: Shape = { kind: 'any' }
 
 /** The shape of a resource type; `any` for one whose schema is not known here. */

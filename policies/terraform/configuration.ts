@@ -64,6 +64,7 @@ export function providerConfig(providers: Block[]): Values {
   return 'aws' in config ? config : { aws: { name: 'aws', full_name: `${registryPath}aws` }, ...config }
 }
 
+/** The attributes of a block as an object, each with its value. */
 export function objectOf(body: Body, scope: Scope): Values {
   return Object.fromEntries([...body.attributes].map(([name, value]) => [name, evaluate(value, scope)]))
 }

@@ -9,6 +9,7 @@ export const UNKNOWN = Symbol('known after apply')
 /** The value that a root name (`var`, `local`, `each`, `aws_s3_bucket`) stands for; throws where there is none. */
 export type Scope = (name: string) => unknown
 
+/** The value of an expression, with names as the scope has them. Throws where it has none. */
 export function evaluate(expression: Expression, scope: Scope): unknown {
   const value = (inner: Expression) => evaluate(inner, scope)
   switch (expression.kind) {
@@ -207,6 +208,7 @@ function jsonencode(value: unknown): string {
   return JSON.stringify(sorted(value)).replace(/[<>&]/g, escaped)
 }
 
+/** A value as text, as Terraform converts it. Throws where it cannot. */
 export function text(value: unknown): string {
   return value === null || typeof value === 'object' ? fail('a string is expected') : String(value)
 }

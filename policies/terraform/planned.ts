@@ -35,6 +35,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]))
 }
 
+/** A mask without the members of which nothing is marked, as Terraform prints it. */
 export function withoutFalse(mask: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(mask).filter(([, inner]) => inner !== false))
 }

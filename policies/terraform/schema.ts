@@ -56,6 +56,7 @@ function bodySpec(bodies: readonly Body[]): LayoutBlock {
   }
 }
 
+/** The attributes that a block has in a version of the provider. */
 export function attributesOf(spec: LayoutBlock, version: string): Array<[string, LayoutAttribute]> {
   return Object.entries(spec.attributes).flatMap(([name, fact]) => {
     const own = Array.isArray(fact) ? fact : fact[version]
@@ -63,6 +64,7 @@ export function attributesOf(spec: LayoutBlock, version: string): Array<[string,
   })
 }
 
+/** Whether a version of the provider has a block. */
 export function isIn(spec: LayoutBlock, version: string): boolean {
   return spec.versions?.includes(version) ?? true
 }
@@ -128,6 +130,7 @@ export function nameOf(block: Block): string {
   return block.type === 'dynamic' ? block.labels[0]! : block.type
 }
 
+/** The address of a resource's block within its module. */
 export function addressOf(block: Block): string {
   return `${block.type === 'data' ? 'data.' : ''}${block.labels.join('.')}`
 }

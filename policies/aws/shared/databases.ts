@@ -139,6 +139,7 @@ export function isServerlessV1(cluster: AwsResource<'aws_rds_cluster'>): Verdict
   return cluster.engine_mode.is('serverless')
 }
 
+/** The engine is one of Aurora. */
 export function isAurora(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
   return engineOf(cluster).satisfies(name => name.startsWith('aurora'), 'Aurora is expected')
 }

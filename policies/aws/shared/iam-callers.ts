@@ -98,6 +98,7 @@ function coversAction(pattern: string, action: string): boolean {
   return coversLower(pattern, action) || (action === '*' && /^[^:]+:\*$/.test(pattern))
 }
 
+/** Everybody: `*` alone and that of `AWS` mean the same. */
 export function isAnyone(principal: Known<Principal>): boolean {
   return principal === '*:*' || principal === 'AWS:*'
 }

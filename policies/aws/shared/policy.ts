@@ -35,7 +35,11 @@ export const policy: <const Type extends keyof AwsTypes & string>(
 ) => Policy = policiesFor<AwsTypes>()
 
 const tying: Tying<AwsTypes> = tyingFor<AwsTypes>()
+/** The resources of a type that belong to this one by what they name. */
 export const companions: Tying<AwsTypes>['companions'] = tying.companions
+/** The resources of a type that this one names. */
 export const follow: Tying<AwsTypes>['follow'] = tying.follow
+/** The settings of a type that hold for the account of this resource. */
 export const inAccount: Tying<AwsTypes>['inAccount'] = tying.inAccount
+/** The settings of a type that hold for its account in its region. */
 export const inRegion: Tying<AwsTypes>['inRegion'] = tying.inRegion

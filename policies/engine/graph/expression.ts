@@ -114,6 +114,7 @@ function lineOf(value: Value): Value[] {
   return line
 }
 
+/** A constant, as Terraform writes one out: `{ constant_value: 1 }`. */
 export function isLiteral(expression: unknown): expression is { constant_value: unknown } {
   return typeof expression === 'object' && expression !== null && 'constant_value' in expression
 }

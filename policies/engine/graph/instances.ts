@@ -120,6 +120,7 @@ export interface Target {
   readonly uncertain?: true
 }
 
+/** Adds to the list that a map keeps under a key. */
 export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const found = map.get(key)
   if (found) found.push(value)

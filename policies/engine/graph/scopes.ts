@@ -192,6 +192,7 @@ function meantBy(asker: Asker): string | number | undefined {
   return asker.own ? asker.key : asker.element?.key
 }
 
+/** How a resource is named within its module. */
 export function memberKey(mode: string, type: string, name: string): string {
   return mode === 'data' ? `data.${type}.${name}` : `${type}.${name}`
 }

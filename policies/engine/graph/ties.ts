@@ -180,6 +180,7 @@ type PathAt<Of, Path extends string> = Path extends `${infer Head}.${infer Rest}
     ? Path
     : never
 
+/** The questions about other resources, for types that are known at compile time. */
 export function tyingFor<Types>(): Tying<Types> {
   return {
     companions(of, type, relation) {

@@ -103,6 +103,7 @@ export class Intake {
 
 export type Json = Record<string, unknown>
 
+/** The shape of an object: what is read of each of its members. */
 export function members(
   shapes: Record<string, Shape>,
   hooks?: Pick<Members, 'begin' | 'end' | 'other'>,
@@ -110,18 +111,22 @@ export function members(
   return { kind: 'object', keys: new Keys(shapes), ...hooks }
 }
 
+/** The shape of a list of such elements, which `name` has to be. */
 export function list(name: string, element: Shape): Shape {
   return { kind: 'array', element, other: () => notPlan(`\`${name}\` is no list`) }
 }
 
+/** Throws PlanError. */
 export function notPlan(what: string): never {
   throw new PlanError('PLAN_NOT_PLAN', `This JSON is no plan as Terraform writes it: ${what}.`)
 }
 
+/** An object as it is; of anything else an empty one. */
 export function record(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }
 
+/** A text as it is; of anything else undefined. */
 export function textOr(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

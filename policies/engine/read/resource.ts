@@ -40,6 +40,7 @@ export interface Cause {
   readonly paths: readonly string[]
 }
 
+/** Terraform gives no reason for the change. */
 export const NO_CAUSE: Cause = { reason: undefined, paths: [] }
 
 export interface Identity {
@@ -51,6 +52,7 @@ export interface Identity {
   index: string | number | undefined
 }
 
+/** Nothing is known of the resource at either time. */
 export const NO_BODY: ChangeBody = {
   before: undefined,
   after: undefined,
@@ -71,4 +73,5 @@ export function withUnread(body: ChangeBody, before: Unread, after: Unread): Cha
   }
 }
 
+/** Nothing of a resource was left unread. */
 export const ALL_READ: Unread = {}
