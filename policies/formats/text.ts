@@ -14,7 +14,7 @@ export function plain(text: string): string {
 export const COMMAND = /##(?=(?:vso)?\[)/gi
 
 /** The first sign of one that GitHub obeys where a line begins with it. */
-export const COMMAND_LINE = /^([^\S\n\r\u2028\u2029]*):(?=:)/gm
+const COMMAND_LINE = /^([^\S\n\r\u2028\u2029]*):(?=:)/gm
 
 /**
  * Lines that a pipeline writes to its log, in which it finds no command: of each one character is written out.
