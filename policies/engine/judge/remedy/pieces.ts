@@ -120,8 +120,11 @@ export function note(piece: Piece, comment: string): void {
   if (!piece.comments.includes(comment)) piece.comments.push(comment)
 }
 
+/** Two blanks, or one that is no space. Most texts have neither, and stay as they are. */
+const UNEVEN = /\p{Cc}|\s\s|[^\S ]/u
+
 /** Text from a plan as a comment can hold it: one line, and not a long one. */
 export function line(text: string, most: number): string {
-  const plain = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const plain = (UNEVEN.test(text) ? text.replace(/[\s\p{Cc}]+/gu, ' ') : text).trim()
   return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain
 }
