@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { ERRORED, type Report } from '../../policies/engine/judge/report.ts'
+import type { Report } from '../../policies/engine/judge/report.ts'
 import { visible } from '../../policies/visible.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { shortPolicy } from '../lib/short-policy.ts'
@@ -93,7 +93,12 @@ export function Coverage({ report }: { report: Report }) {
             <Types counts={harmless} />
           </>
         )}
-        {coverage.errored && <p className="mt-4">{ERRORED}</p>}
+        {coverage.errored && (
+          <p className="mt-4">
+            Terraform stopped with an error: what it had not planned by then is judged as it was before, or
+            not at all.
+          </p>
+        )}
         {deferred.length > 0 && (
           <>
             <p className="mt-4">{`Terraform puts off ${plural(deferred.length, 'change')} to a later plan, which has to be judged too:`}</p>
