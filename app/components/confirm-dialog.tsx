@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useHydrated } from '../lib/use-hydrated.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -62,9 +63,9 @@ export function ConfirmDialog({
             {cancelLabel}
           </Link>
         )}
-        <button type="submit" form={form} className={`btn btn-form ${danger ? 'btn-error' : 'btn-primary'}`}>
+        <SubmitButton form={form} look={danger ? 'danger' : 'primary'}>
           {confirmLabel}
-        </button>
+        </SubmitButton>
       </div>
     </dialog>
   )

@@ -8,6 +8,8 @@ interface SubmitButtonProps {
   /** primary: what the page is for; quiet: beside it; danger: the last step of something that cannot be undone. */
   look?: 'primary' | 'quiet' | 'danger'
   disabled?: boolean
+  /** Id of its form, where it stands outside of it. */
+  form?: string
   /** Fills the line. */
   wide?: boolean
   className?: string
@@ -19,6 +21,7 @@ export function SubmitButton({
   intent,
   look = 'primary',
   disabled,
+  form,
   wide,
   className = '',
 }: SubmitButtonProps) {
@@ -30,6 +33,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
+      form={form}
       name={intent === undefined ? undefined : 'intent'}
       value={intent}
       disabled={disabled || submitting}

@@ -14,7 +14,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<unknown>()
   } catch (error) {
-    if (error instanceof Response) throw error
+    // given up for what was asked for after it: nobody waits for its answer
+    if (error instanceof Response || request.signal.aborted) throw error
     if (isRouteErrorResponse(error) && error.status < 500) throw error
     announce({ type: 'error', text: navigator.onLine ? UNANSWERED : OFFLINE })
     const { pathname, search } = window.location

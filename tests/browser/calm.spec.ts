@@ -179,6 +179,22 @@ test('a slow upload says that it is under way', async ({ signedIn: page, person,
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
 })
 
+test('a form that is given up for another page says nothing of its answer', async ({ signedIn: page }) => {
+  await page.goto('/account/profile?edit')
+  await ready(page)
+  await page.getByLabel('Name').fill('Augusta Ada King')
+  await page.route(/profile.*\.data/, async route => {
+    if (route.request().method() === 'POST') await new Promise(done => setTimeout(done, 1000))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Policies' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Policies' })).toBeVisible()
+  // as it is now: a notice would go by itself
+  expect(await page.getByText('The server did not answer').count()).toBe(0)
+})
+
 test('a module that cannot be loaded raises the preload error event, and is told', async ({ page }) => {
   await page.goto('/try')
   await ready(page)
