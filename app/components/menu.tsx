@@ -42,7 +42,9 @@ export function Menu({ label, children, className = '' }: MenuProps) {
       className={`relative min-w-0 ${className}`}
     >
       <summary className="btn btn-quiet max-w-44 flex-nowrap">
-        <span className="truncate">{label}</span>
+        <span dir="auto" className="truncate">
+          {label}
+        </span>
         <svg
           viewBox="0 0 12 12"
           className="size-3 shrink-0"
