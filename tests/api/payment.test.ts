@@ -421,6 +421,21 @@ describe('money that goes back', () => {
     expect(await planOf(token)).toBe('PREMIUM ACTIVE')
   })
 
+  test('of an earlier month leaves the one that is paid for, unless a bank takes it', async () => {
+    const { token, stripe, subscription } = await premium()
+    const first = stripe.charge()
+    stripe.advance(31 * day)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(stripe.charge()).not.toBe(first)
+    stripe.refund(first)
+    for (const event of stripe.taken()) expect((await deliver(event)).status).toBe(204)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    expect(stripe.state.subscriptions[subscription]?.status).toBe('active')
+    stripe.dispute(first)
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('FREE CANCELLED')
+  })
+
   test('of an earlier subscription leaves a later one alone', async () => {
     const { token, stripe, subscription } = await premium()
     const first = stripe.charge()

@@ -283,7 +283,10 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     }
   }
 
-  /** A payment that was taken back, wholly, ends the subscription that it was for. */
+  /**
+   * A payment that was taken back, wholly, ends the subscription that it was for; one of an earlier month that we gave back, out of
+   * goodwill, does not.
+   */
   async function reverse(chargeId: string, isDisputed = false): Promise<void> {
     const charge = await ask(stripe => stripe.charges.retrieve(chargeId))
     if (!charge.payment_intent || !(charge.refunded || isDisputed)) return
@@ -295,6 +298,9 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       const { parent } = await ask(stripe => stripe.invoices.retrieve(idOf(invoice)))
       const subscription = parent?.subscription_details?.subscription
       if (!subscription) continue
+      const { latest_invoice } = await ask(stripe => stripe.subscriptions.retrieve(idOf(subscription)))
+      const isOfNow = latest_invoice !== null && idOf(latest_invoice) === idOf(invoice)
+      if (!isDisputed && !isOfNow) continue
       await end(idOf(subscription))
       await apply(idOf(subscription))
     }
