@@ -1,4 +1,5 @@
 import type { Severity } from '../engine/index.ts'
+import { fingerprintOf } from '../engine/judge/fingerprint.ts'
 import { type Assessment, judged, rowsOf, type Unread } from './assessment.ts'
 import { jsonText, plain } from './text.ts'
 
@@ -8,13 +9,20 @@ import { jsonText, plain } from './text.ts'
  * of the plan's JSON, which Terraform writes in one line.
  */
 export function codequality(run: readonly (Assessment | Unread)[]): string {
+  // GitLab shows one of those that are alike: two plans may have a finding at the same address.
+  const told = new Set<string>()
+  const fingerprintIn = (plan: string, fingerprint: string) => {
+    const own = told.has(fingerprint) ? fingerprintOf(fingerprint, plan, '') : fingerprint
+    told.add(own)
+    return own
+  }
   const issues = judged(run).flatMap(assessment =>
     rowsOf(assessment)
       .filter(row => row.change !== 'fixed' && !row.waiver)
       .map(row => ({
         description: plain(`${row.address}: ${row.title}: ${row.message}`),
         check_name: row.policyId,
-        fingerprint: row.fingerprint,
+        fingerprint: fingerprintIn(assessment.plan, row.fingerprint),
         severity: SEVERITY[row.severity],
         location: {
           path: row.place?.file ?? assessment.plan.replace(/^\.\//, ''),

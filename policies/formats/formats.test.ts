@@ -383,6 +383,17 @@ describe('codequality', () => {
   })
 })
 
+test('codequality tells a finding of each of several plans, though they have one address', () => {
+  const [first, second] = ['eu.json', 'us.json'].map(plan => ({ ...hostile(1), plan }))
+  const told = (...run: (typeof first)[]) =>
+    JSON.parse(formats.codequality(run as Assessment[])).map(
+      (issue: { fingerprint: string }) => issue.fingerprint,
+    ) as string[]
+  const alone = told(first)
+  expect(told(first, second).slice(0, alone.length)).toEqual(alone)
+  expect(new Set(told(first, second)).size).toBe(2 * alone.length)
+})
+
 describe('conftest', () => {
   test('says each finding on a line and the verdict on the last alone', () => {
     for (const seed of SEEDS) {
