@@ -33,14 +33,7 @@ export function Menu({ label, children, className = '' }: MenuProps) {
     }
   }, [])
   return (
-    <details
-      ref={menu}
-      // left by keyboard it would stand over what has the focus then
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
-      }}
-      className={`relative min-w-0 ${className}`}
-    >
+    <details ref={menu} className={`relative min-w-0 ${className}`}>
       <summary className="btn btn-quiet max-w-44 flex-nowrap">
         <span dir="auto" className="truncate">
           {label}

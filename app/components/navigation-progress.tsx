@@ -1,35 +1,27 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { focusOn, useKeptFocus } from '../lib/use-kept-focus.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 
 /** A thin bar above the page while the next one, or the answer to a form, is on its way for longer than 300 ms, and the word on where one has arrived. */
 export function NavigationProgress() {
   const isGoing = useNavigation().state !== 'idle'
   const isSending = useFetchers().some(({ formData }) => formData !== undefined)
-  const { pathname, hash, key } = useLocation()
+  const { pathname } = useLocation()
   const [title, setTitle] = useState('')
-  const last = useRef({ pathname, key })
-  useKeptFocus()
+  const last = useRef(pathname)
 
   useEffect(() => {
-    const before = last.current
-    if (before.key === key) return
-    last.current = { pathname, key }
-    // what the address names comes into view, so that is where the keyboard goes on
-    const named = hash && document.getElementById(hash.slice(1))
-    if (before.pathname === pathname) {
-      if (named) focusOn(named)
-      return
-    }
+    if (last.current === pathname) return
+    last.current = pathname
     setTitle(document.title)
     const main = document.getElementById('content')
     // a field that asks for the focus itself keeps it
-    const { activeElement } = document
-    if (main && (activeElement === main || !main.contains(activeElement))) focusOn(named || main)
-  }, [pathname, hash, key])
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+  }, [pathname])
 
   return (
     <>
+      <KeptFocus />
       <p aria-live="polite" className="sr-only">
         {title}
       </p>
@@ -48,3 +40,5 @@ export function NavigationProgress() {
     </>
   )
 }
+
+const KeptFocus = whenUsed(() => import('./kept-focus.tsx').then(part => part.KeptFocus))

@@ -130,6 +130,7 @@ test('of an account on Free: empty and full', async ({ signedIn: page, person, r
     { path: '/dashboard', heading: 'Dashboard', says: '3 of 5 calls' },
     { path: '/dashboard?q=no-such-words', heading: 'Dashboard', says: 'No assessment matches.' },
     { path: '/dashboard/projects', heading: 'Projects' },
+    { path: '/dashboard/projects?q=no-such-words', heading: 'Projects', says: 'No project matches.' },
     { path: `/dashboard/projects/${project.id}`, heading: long.slice(0, 100) },
     {
       path: `/dashboard/projects/${project.id}?confirm=delete`,

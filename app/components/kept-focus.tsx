@@ -1,11 +1,21 @@
-import { useEffect } from 'react'
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Gives the focus back where what had it is taken from the page, or cannot have it while a form is on its way: to what took its place
  * under its id, to what stood before it, or to the part of the page that it stood in. A keyboard goes on from there, and a screen reader
  * says where it is.
  */
-export function useKeptFocus() {
+export function KeptFocus() {
+  const { hash, key } = useLocation()
+  const last = useRef(key)
+  // what the address names comes into view, so that is where the keyboard goes on
+  useEffect(() => {
+    if (last.current === key) return
+    last.current = key
+    const named = hash && document.getElementById(hash.slice(1))
+    if (named) focusOn(named)
+  }, [hash, key])
   useEffect(() => {
     let place: Place | null = null
 
@@ -37,6 +47,7 @@ export function useKeptFocus() {
     const changes = new MutationObserver(onChange)
     changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'open'] })
     document.addEventListener('focusin', remember)
+    document.addEventListener('focusin', closeMenus)
     document.addEventListener('focusout', onFocusOut)
     // a click beside everything leaves the focus on purpose
     document.addEventListener('pointerdown', forget)
@@ -45,20 +56,13 @@ export function useKeptFocus() {
     return () => {
       changes.disconnect()
       document.removeEventListener('focusin', remember)
+      document.removeEventListener('focusin', closeMenus)
       document.removeEventListener('focusout', onFocusOut)
       document.removeEventListener('pointerdown', forget)
       document.removeEventListener('click', remember)
     }
   }, [])
-}
-
-/** Gives the focus to an element, also to one that has none by itself, and leaves the page where it stands. */
-export function focusOn(element: HTMLElement) {
-  if (!element.matches(FOCUSABLE) && !element.hasAttribute('tabindex')) {
-    element.tabIndex = -1
-    element.dataset.isPart = ''
-  }
-  element.focus({ preventScroll: true })
+  return null
 }
 
 /** What has the focus, and from the inside out what it stands in, each with what stands before it there. */
@@ -96,5 +100,21 @@ function canFocus(element: HTMLElement): boolean {
   return element.checkVisibility() && !element.matches(':disabled')
 }
 
+/** Gives the focus to an element, also to one that has none by itself, and leaves the page where it stands. */
+function focusOn(element: HTMLElement) {
+  if (!element.matches(`${FOCUSABLE}, [tabindex]`)) {
+    element.tabIndex = -1
+    element.dataset.isPart = ''
+  }
+  element.focus({ preventScroll: true })
+}
+
+/** What a keyboard stops at by itself. */
 const FOCUSABLE =
   'a[href], summary, button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
+
+/** A menu that the focus has left would stand over what has it then. */
+function closeMenus({ target }: FocusEvent) {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details[open]'))
+    if (!menu.contains(target as Node)) menu.open = false
+}
