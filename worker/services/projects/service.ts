@@ -56,7 +56,7 @@ export function createProjects({ db }: Tools) {
           assessments,
           and(eq(assessments.projectId, last.projectId), eq(assessments.createdAt, last.newest)),
         )
-        .where(and(eq(assessments.accountId, accountId), named(accountId, q)))
+        .where(and(eq(assessments.accountId, accountId), nameHolds(accountId, q)))
         .groupBy(projects.id)
         .orderBy(desc(assessments.createdAt), desc(projects.id))
         .limit(perPage)
@@ -75,7 +75,7 @@ export function createProjects({ db }: Tools) {
         .select({ total: countDistinct(projects.id) })
         .from(projects)
         .innerJoin(assessments, eq(assessments.projectId, projects.id))
-        .where(and(eq(assessments.accountId, accountId), named(accountId, q)))
+        .where(and(eq(assessments.accountId, accountId), nameHolds(accountId, q)))
       return row?.total ?? 0
     },
 
@@ -213,7 +213,7 @@ export function createProjects({ db }: Tools) {
 }
 
 /** The account's projects with certain words in their name. */
-function named(accountId: string, words: string) {
+function nameHolds(accountId: string, words: string) {
   return and(eq(projects.accountId, accountId), holdsWords(sql`lower(${projects.name})`, words))
 }
 
