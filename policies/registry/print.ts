@@ -143,7 +143,7 @@ function deletedOf({ guards = {} }: Policy): string | undefined {
   const [guard] = Object.entries(guards)
   return (
     guard &&
-    `A plan that deletes the last \`${guard[0]}\` of ${guard[1] === 'account' ? 'an account' : 'a region'} that it shows is told as well.`
+    `A plan that deletes the last \`${guard[0]}\` that it shows of ${guard[1] === 'account' ? 'an account' : 'a region'} is told as well.`
   )
 }
 
