@@ -15,7 +15,7 @@ export function lackedBy(value: Value, paths: Iterable<string>, picks: Change['p
     for (const step of path.split('.')) {
       so = join(so, step)
       if (!isOpen(at)) break
-      if (!hasName(at._raw, step) && !hasName(at._unknown, step)) {
+      if (!namesIn(at._raw).includes(step) && !namesIn(at._unknown).includes(step)) {
         lacked.add(so)
         break
       }
@@ -44,7 +44,7 @@ function isWhole({ _raw: raw, _unknown: mask, _body: { resource } }: Value): boo
   return (
     resource.mode === 'managed' &&
     mask !== LEFT_OUT &&
-    (hasName(raw, 'id') || hasName(mask, 'id')) &&
+    (namesIn(raw).includes('id') || namesIn(mask).includes('id')) &&
     Object.values(Object(raw)).includes(null)
   )
 }
@@ -55,6 +55,6 @@ function isOpen({ _raw: raw, _unknown: mask }: Value): boolean {
 }
 
 /** The names alone are asked for: what stands there is nobody's affair, and a plan that is cut for its way to the service lacks it. */
-function hasName(value: unknown, name: string): boolean {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+function namesIn(value: unknown): readonly (string | symbol)[] {
+  return typeof value === 'object' && value !== null ? Reflect.ownKeys(value) : []
 }
