@@ -502,6 +502,22 @@ describe('sarif', () => {
   }
   const read = (run: Parameters<typeof formats.sarif>[0]): Log => JSON.parse(formats.sarif(run))
 
+  test('has a category of its own for each plan: GitHub takes no file in which two runs have one', () => {
+    const [first, second] = ['a/plan.json', 'b/plan.json'].map(plan => ({ ...hostile(1), label: 'eu', plan }))
+    const broken = { plan: 'c.json', error: { code: 'PLAN_EMPTY' as const, message: 'Empty.' } }
+    const ids = (...run: Parameters<typeof formats.sarif>[0]) =>
+      (JSON.parse(formats.sarif(run)) as Log).runs.map(one => one.automationDetails?.id)
+    expect(ids(first as Assessment)).toEqual(['plumbline/eu/'])
+    expect(ids(first as Assessment, second as Assessment, broken, broken)).toEqual([
+      'plumbline/eu-a-plan.json/',
+      'plumbline/eu-b-plan.json/',
+      'plumbline/c.json/',
+      'plumbline/c.json-2/',
+    ])
+    const many = Array.from({ length: 30 }, () => first as Assessment)
+    expect(new Set(ids(...many)).size).toBe(20)
+  })
+
   test('tells what stands, marks what is waived, and is silent on what is fixed', () => {
     for (const seed of SEEDS) {
       const given = hostile(seed)

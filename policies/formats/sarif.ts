@@ -24,17 +24,24 @@ export function sarif(run: readonly (Assessment | Unread)[]): string {
   const room = { results: LIMITS.results, bytes: LIMITS.bytes }
   const plans = judged(run)
   const closing = closingNotes(run)
+  const isAlone = run.length === 1
+  const idOf = categories()
   const runs = [
     ...plans.map((assessment, index) => {
+      const { plan, label = 'default' } = assessment
       const notes = waiverNotes(assessment.report, plans.length === 1)
-      return runOf(assessment, index === 0 ? [...notes, ...closing] : notes, room)
+      const id = idOf(isAlone ? label : `${label}-${plan}`)
+      return runOf(assessment, id, index === 0 ? [...notes, ...closing] : notes, room)
     }),
-    ...unread(run).map(failedRun),
+    ...unread(run).map(one => failedRun(one, idOf(one.plan))),
   ]
   return `${jsonText({
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
-    runs: runs.length <= LIMITS.runs ? runs : [...runs.slice(0, LIMITS.runs - 1), tooMany(runs.length)],
+    runs:
+      runs.length <= LIMITS.runs
+        ? runs
+        : [...runs.slice(0, LIMITS.runs - 1), tooMany(runs.length, idOf('more'))],
   })}\n`
 }
 
@@ -55,10 +62,11 @@ export const LIMITS = {
 
 function runOf(
   assessment: Assessment,
+  id: string,
   waivers: readonly WaiverNote[],
   room: { results: number; bytes: number },
 ): object {
-  const { version, plan, label = 'default', about, site } = assessment
+  const { version, plan, about, site } = assessment
   const rows = rowsOf(assessment)
   const standing = rows.filter(({ change }) => change !== 'fixed')
   const rules = new Map<string, { index: number; rule: object }>()
@@ -93,7 +101,7 @@ function runOf(
         rules: [...rules.values()].map(({ rule }) => rule),
       },
     },
-    automationDetails: { id: `plumbline/${category(label)}/` },
+    automationDetails: { id },
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: { '%SRCROOT%': { description: { text: 'The root of the repository' } } },
     invocations: [
@@ -251,10 +259,11 @@ function notificationsOf(
   return notes
 }
 
-function failedRun({ plan, error }: Unread): object {
+function failedRun({ plan, error }: Unread, id: string): object {
   const text = plain(`${plan}: ${error.code}: ${error.message}`)
   return {
     tool: { driver: { name: 'Plumbline' } },
+    automationDetails: { id },
     invocations: [
       { executionSuccessful: false, toolExecutionNotifications: [{ level: 'error', message: { text } }] },
     ],
@@ -262,10 +271,11 @@ function failedRun({ plan, error }: Unread): object {
   }
 }
 
-function tooMany(runs: number): object {
+function tooMany(runs: number, id: string): object {
   const text = `${runs - LIMITS.runs + 1} more plans did not fit: a file has ${LIMITS.runs} runs at most.`
   return {
     tool: { driver: { name: 'Plumbline' } },
+    automationDetails: { id },
     invocations: [
       { executionSuccessful: true, toolExecutionNotifications: [{ level: 'warning', message: { text } }] },
     ],
@@ -278,9 +288,18 @@ function unlinked(text: string): string {
   return plain(text).replaceAll('](', '] (')
 }
 
-/** A label as one step of a category. */
-function category(label: string): string {
-  return cut(plain(label).replace(/[^\w.-]+/g, '-'), 100) || 'default'
+/**
+ * Gives each name a category of its own, with the name as one step of it: GitHub takes no file in which two runs have the same
+ * (https://github.blog/changelog/2024-05-06-code-scanning-will-stop-combining-runs-from-a-single-upload/).
+ */
+function categories(): (name: string) => string {
+  const given = new Map<string, number>()
+  return name => {
+    const step = cut(plain(name).replace(/[^\w.-]+/g, '-'), 100) || 'default'
+    const times = (given.get(step) ?? 0) + 1
+    given.set(step, times)
+    return `plumbline/${times === 1 ? step : `${step}-${times}`}/`
+  }
 }
 
 function bytesOf(value: object): number {
