@@ -436,6 +436,13 @@ describe('money that goes back', () => {
     expect(await planOf(token)).toBe('FREE CANCELLED')
   })
 
+  test('of the last month that was paid ends one that is past due', async () => {
+    const { token, stripe } = await pastDue()
+    stripe.refund(stripe.charge())
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('FREE CANCELLED')
+  })
+
   test('of an earlier subscription leaves a later one alone', async () => {
     const { token, stripe, subscription } = await premium()
     const first = stripe.charge()

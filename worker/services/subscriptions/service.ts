@@ -285,7 +285,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
 
   /**
    * A payment that was taken back, wholly, ends the subscription that it was for; one of an earlier month that we gave back, out of
-   * goodwill, does not.
+   * goodwill, does not where the month that runs is paid.
    */
   async function reverse(chargeId: string, isDisputed = false): Promise<void> {
     const charge = await ask(stripe => stripe.charges.retrieve(chargeId))
@@ -298,9 +298,11 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       const { parent } = await ask(stripe => stripe.invoices.retrieve(idOf(invoice)))
       const subscription = parent?.subscription_details?.subscription
       if (!subscription) continue
-      const { latest_invoice } = await ask(stripe => stripe.subscriptions.retrieve(idOf(subscription)))
+      const { status, latest_invoice } = await ask(stripe =>
+        stripe.subscriptions.retrieve(idOf(subscription)),
+      )
       const isOfNow = latest_invoice !== null && idOf(latest_invoice) === idOf(invoice)
-      if (!isDisputed && !isOfNow) continue
+      if (!isDisputed && !isOfNow && status === 'active') continue
       await end(idOf(subscription))
       await apply(idOf(subscription))
     }
