@@ -1,6 +1,6 @@
 import { useFetchers, useLocation, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
-import { whenUsed } from '../lib/when-used.tsx'
+import { type FunctionComponent, useEffect, useRef, useState } from 'react'
+import { loadWhenUsed } from '../lib/when-used.tsx'
 
 /** A thin bar above the page while the next one, or the answer to a form, is on its way for longer than 300 ms, and the word on where one has arrived. */
 export function NavigationProgress() {
@@ -9,6 +9,7 @@ export function NavigationProgress() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
   const last = useRef(pathname)
+  const KeptFocus = useKeptFocus()
 
   useEffect(() => {
     if (last.current === pathname) return
@@ -21,7 +22,7 @@ export function NavigationProgress() {
 
   return (
     <>
-      <KeptFocus />
+      {KeptFocus && <KeptFocus />}
       <p aria-live="polite" className="sr-only">
         {title}
       </p>
@@ -41,4 +42,11 @@ export function NavigationProgress() {
   )
 }
 
-const KeptFocus = whenUsed(() => import('./kept-focus.tsx').then(part => part.KeptFocus))
+/** It shows nothing, so nothing of it comes from the server: it is put in place when its code is there. */
+function useKeptFocus(): FunctionComponent | undefined {
+  const [part, setPart] = useState<FunctionComponent>()
+  useEffect(() => {
+    loadWhenUsed(() => import('./kept-focus.tsx')).then(({ KeptFocus }) => setPart(() => KeptFocus))
+  }, [])
+  return part
+}

@@ -7,10 +7,7 @@ import { lazy, Suspense } from 'react'
  * as it is, and is asked for again.
  */
 export function whenUsed<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
-  const part = lazy(async () => {
-    if (IN_BROWSER) await use
-    return { default: await insist(load) }
-  })
+  const part = lazy(async () => ({ default: await loadWhenUsed(load) }))
   // React's type of a lazy component is worked out from its properties, which are not known yet
   const Part = part as unknown as FunctionComponent<Props>
   return function WhenUsed(props: Props) {
@@ -20,6 +17,12 @@ export function whenUsed<Props extends object>(load: () => Promise<FunctionCompo
       </Suspense>
     )
   }
+}
+
+/** What `load` gives, fetched when the page is first touched, and asked for until it comes. */
+export async function loadWhenUsed<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  if (IN_BROWSER) await use
+  return insist(load)
 }
 
 /** Says that the page is used: what comes from the server next is for all of its parts. */
