@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
-import type { Severity, Summary } from '../../policies/engine/judge/report.ts'
+import type { Summary } from '../../policies/engine/judge/report.ts'
+import { failingSeverities } from '../../policies/gate.ts'
 import type { Assessment, GateAnswer } from '../../worker/services/assessments/schema.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
@@ -15,7 +16,6 @@ import type { PageHandle } from '../lib/handle.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { notesOf, shownPart } from '../lib/report.ts'
 import { messageOf, throwAnswer } from '../lib/service-error.ts'
-import { SEVERITIES } from '../lib/severity.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = { requiresAuth: true }
@@ -131,7 +131,7 @@ function GateFact({ gate, summary }: { gate: GateAnswer; summary: Summary }) {
   const { failOn, only, passed } = gate
   const asked = `Gate at ${failOn}${only === 'introduced' ? ', introduced only' : ''}`
   if (passed) return <span>{`${asked}: passed`}</span>
-  const severities = SEVERITIES.slice(0, SEVERITIES.indexOf(failOn as Severity) + 1)
+  const severities = failingSeverities(gate)
   const changes = only === 'introduced' ? (['introduced'] as const) : (['introduced', 'existing'] as const)
   const failing = new URLSearchParams([
     ...severities.map(severity => ['severity', severity]),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { assess } from '../assess.ts'
 import type { Report } from '../engine/index.ts'
-import { fingerprintOf } from '../engine/judge/fingerprint.ts'
+import { lossFingerprint } from '../formats/assessment.ts'
 import { DATA_LOSS } from '../gate.ts'
 import { registry } from '../registry.ts'
 import { withWaiver } from '../settings/write.ts'
@@ -44,6 +44,6 @@ function findingOf({ policyResponse, dataLoss }: Report, fingerprint: string) {
       if (custom.fingerprint === fingerprint && custom.change !== 'fixed')
         return { policy: custom.policyId, address }
     }
-  const lost = dataLoss.find(({ address }) => fingerprintOf(DATA_LOSS, address, '') === fingerprint)
+  const lost = dataLoss.find(({ address }) => lossFingerprint(address) === fingerprint)
   return lost && { policy: DATA_LOSS, address: lost.address }
 }

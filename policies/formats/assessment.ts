@@ -143,12 +143,17 @@ export function rowsOf(assessment: Assessment): Row[] {
         message: [reason, cause].filter(Boolean).join('; '),
         advice: 'Take a copy of the data first, or leave this resource out of the plan.',
         ...{ hcl: undefined, proven: false, path: '', related: [], frameworks: {} },
-        fingerprint: fingerprintOf(DATA_LOSS, address, ''),
+        fingerprint: lossFingerprint(address),
         place: locate?.(address, ''),
         waiver,
         fails: waiver === undefined && (gate?.dataLoss.fails ?? false),
       })
   return rows.sort((a, b) => weight(a) - weight(b))
+}
+
+/** The fingerprint of data that a plan loses, by the address of what holds it. */
+export function lossFingerprint(address: string): string {
+  return fingerprintOf(DATA_LOSS, address, '')
 }
 
 /** Rows by their resource, each resource where its first row stands. */

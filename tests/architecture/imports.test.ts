@@ -191,7 +191,11 @@ const exceptions: { from: RegExp; to: RegExp; why: string }[] = [
     why: 'the page of the pipelines shows the lines that the tests of those documents run',
   },
   { from: /^app\//, to: /^policies\/visible\.ts$/, why: 'what a plan says is shown alike everywhere' },
-  { from: /^app\//, to: /^policies\/gate\.ts$/, why: 'how much data is lost is counted alike everywhere' },
+  {
+    from: /^app\//,
+    to: /^policies\/gate\.ts$/,
+    why: 'what fails, and how much data is lost, is reckoned alike everywhere',
+  },
   { from: /^app\//, to: /^worker\/services\/log\.ts$/, why: 'there is one log, and its lines have one form' },
 ]
 

@@ -176,8 +176,9 @@ export class Companions implements Others {
   #gatherSettings(type: string, time: Time): Settings {
     const homes = new Map<string, { home: Home; ids: number[] }>()
     for (const id of this.#instances.ofType(type)) {
-      if (!this.#whole(id, time)) continue
-      const home = this.#homeOf(id, time)
+      const whole = this.#whole(id, time)
+      if (!whole) continue
+      const home = this.#homeAt(id, whole)
       const same = homes.get(home.key)
       if (same) same.ids.push(id)
       else homes.set(home.key, { home, ids: [id] })
@@ -284,7 +285,11 @@ export class Companions implements Others {
   }
 
   #homeOf(id: number, time: Time): Home & { readonly key: string } {
-    const own = this.#whole(id, time)?._child('region')
+    return this.#homeAt(id, this.#whole(id, time))
+  }
+
+  #homeAt(id: number, whole: Value | undefined): Home & { readonly key: string } {
+    const own = whole?._child('region')
     const providerKey = this.#scopes.configOf(id)?.providerKey
     const region = own?._state() === 'unknown' ? UNTOLD : own?._raw
     const named = typeof region === 'string' ? region : region === null ? '' : typeof region
