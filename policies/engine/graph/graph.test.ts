@@ -611,6 +611,28 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(state(made)).toBe('absent')
   })
 
+  test.each<[string, object, object[]?]>([
+    ['a resource', ref('aws_y.z.id', 'aws_y.z')],
+    ['a data source', ref('data.aws_y.z.id', 'data.aws_y.z'), [block('data.aws_y.z')]],
+    ['a module', ref('module.n.id', 'module.n')],
+    ['an output', ref('module.m.id', 'module.m')],
+  ])('is unknown through %s that somebody cut from the plan', async (_, written, resources = []) => {
+    const made = await graph(
+      planJson([change('aws_x.it', { unknown: { a: true } })], {
+        resources: [block('aws_x.it', { a: written }), ...resources],
+        module_calls: { m: call({}) },
+      }),
+    )
+    expect(state(made)).toBe('unknown')
+    expect(made.whyUnknown(at(made, 'aws_x.it')._child('a'))).toMatch(/`, which the plan does not hold$/)
+  })
+
+  test('is absent through a resource of which there is none', async () => {
+    const none = block('aws_y.z', {}, { count: ref('var.on') })
+    const made = await one({ a: ref('aws_y.z[0].id', 'aws_y.z[0]', 'aws_y.z') }, { resources: [none] })
+    expect(state(made)).toBe('absent')
+  })
+
   test('is absent through a module whose variable got null', async () => {
     const made = await graph(
       planJson([change('module.m.aws_x.it', { unknown: { a: true } })], {

@@ -197,7 +197,11 @@ describe('what may be what the configuration writes', () => {
 
   /** Of the value `hash` of `a`, before and after a change. */
   async function mayBeWritten(expressions: object | undefined, variables: object = {}) {
-    const resources = [block('aws_y.b', { d: literal('hash') }), block('data.aws_z.c')]
+    const resources = [
+      block('aws_y.b', { d: literal('hash') }),
+      block('aws_y.none', {}, { count: literal(0) }),
+      block('data.aws_z.c'),
+    ]
     const made = await graph(
       planJson(
         [change('aws_x.it', { before: { a: 'hash' }, ...hashed }), ...others],
@@ -229,6 +233,7 @@ describe('what may be what the configuration writes', () => {
     ['an attribute of the same name of a data source', ref('data.aws_z.c.a', 'data.aws_z.c')],
     ['an output of a module', ref('module.m.text', 'module.m')],
     ['a module as a whole', ref('module.m')],
+    ['a resource that the plan does not hold', ref('aws_y.cut.text', 'aws_y.cut')],
     ['one of two branches', ref('var.c', 'aws_y.b.text', 'aws_y.b'), { c: { value: null } }],
   ])('%s', async (_, expression, variables) => {
     expect(await mayBeWritten({ a: expression }, variables)).toBe(true)

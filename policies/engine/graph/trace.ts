@@ -1,6 +1,6 @@
 import { parseReference, type Step } from '../address.ts'
 import type { Value } from '../judge/value.ts'
-import type { Expression } from '../plan.ts'
+import type { ConfigResource, Expression } from '../plan.ts'
 import {
   LONGEST_REFERENCE,
   MOST_HOPS,
@@ -269,6 +269,7 @@ export class Tracer {
       }
       case 'module': {
         if (!second) return NOTHING
+        if (!home.config?.call(second.name)) return notHeld(reference)
         const kids = pick(this.#scopes.children(home, second, asker), second.key, asker, kid => kid.key)
         if (kids.length > MOST_TARGETS) return MANY_TARGETS
         const output = third ?? asker.element?.rest[0]
@@ -278,7 +279,8 @@ export class Tracer {
         const traces = kids.map(kid => {
           const expression = output && kid.config?.output(output.name)
           // A module as a whole, as Terraform names it where the index is computed: which output is meant, the plan does not show.
-          if (expression === undefined && !third) return { targets: [], opaque: [hidden(reference, home)] }
+          if (expression === undefined)
+            return third ? notHeld(reference) : { targets: [], opaque: [hidden(reference, home)] }
           return this.#traceExpression(kid, expression, { ...NOBODY, element: inner, part })
         })
         return merge(traces)
@@ -287,7 +289,10 @@ export class Tracer {
         const data = head.name === 'data'
         const [type, name] = data ? [second, third] : [head, second]
         if (!type || !name) return NOTHING
-        const members = home.members.get(memberKey(data ? 'data' : 'managed', type.name, name.name)) ?? []
+        const mode = data ? 'data' : 'managed'
+        const members = home.members.get(memberKey(mode, type.name, name.name)) ?? []
+        if (members.length === 0 && !isRepeated(home.config?.resource(mode, type.name, name.name)))
+          return notHeld(reference)
         const chosen = pick(members, name.key, asker, id => this.#instances.resource(id).index)
         if (chosen.length > MOST_TARGETS) return MANY_TARGETS
         const written = steps.slice(data ? 3 : 2)
@@ -359,6 +364,18 @@ function hidden(reference: string, home: Scope, local?: string): Opaque {
     words: `comes from \`${reference}\`, which the plan does not show`,
     ...(local ? { local, home } : {}),
   }
+}
+
+/** Somebody cut the plan: what nothing repeats stands in it at least once. */
+function notHeld(reference: string): Trace {
+  return {
+    targets: [],
+    opaque: [{ words: `comes from \`${reference}\`, which the plan does not hold` }],
+  }
+}
+
+function isRepeated(block: ConfigResource | undefined): boolean {
+  return block?.count !== undefined || block?.forEach !== undefined
 }
 
 const UNREAD: Trace = { targets: [], opaque: [{ words: TOO_MUCH }] }
