@@ -1079,4 +1079,21 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 500,
     large: 40_000,
   },
+  'stages of one name': {
+    plan: n =>
+      planJson(
+        range(n).flatMap(i => [
+          change(`aws_api_gateway_stage.s${i}`, { after: { rest_api_id: `${i}`, stage_name: 'prod' } }),
+          change(`aws_api_gateway_method_settings.m${i}`, {
+            after: { rest_api_id: `${i}`, stage_name: 'prod', method_path: `${i}/GET`, settings: [{}] },
+          }),
+          change(`aws_api_gateway_method_settings.n${i}`, {
+            after: { rest_api_id: `${i}`, stage_name: 'prod', method_path: `${i}/PUT`, settings: [{}] },
+          }),
+        ]),
+        { resources: [] },
+      ),
+    size: 120,
+    large: 1600,
+  },
 }

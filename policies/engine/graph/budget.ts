@@ -21,7 +21,7 @@ export const MOST_LOOSE = 200
 /** Places, told apart by provider configuration and region, from which settings of one type are looked at. */
 export const MOST_HOMES = 256
 /** Ties between resources that are handed out for each resource of the plan, to all policies together, counted the same way. */
-export const TIES_EACH = 100
+export const TIES_EACH = 50
 
 /** As reasons, behind a value's path. */
 export const TOO_MANY_REFERENCES = `comes from an expression with more than ${MOST_REFERENCES} references, which are not followed`

@@ -13,7 +13,7 @@ import {
 import { mostSpecific, namedBy } from './expression.ts'
 import { GivenOut } from './given-out.ts'
 import { type Instances, push, type Target } from './instances.ts'
-import type { Home, ProviderScope } from './provider-scope.ts'
+import type { Answer, Home, ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
 import type { Opaque, Trace, Tracer } from './trace.ts'
 
@@ -31,8 +31,11 @@ export class Companions implements Others {
   readonly #companions = new Map<string, Readonly<Record<Time, CompanionIndex>>>()
   readonly #identityIndexes = new Map<string, Map<string, number[]>>()
   readonly #settings = new Map<string, Settings>()
+  /** Where each lives, and those places by their key: to look means to parse it, and many ask for the same one. */
+  readonly #homes: Readonly<Record<Time, Map<number, Place>>> = { before: new Map(), after: new Map() }
+  readonly #places = new Map<string, Place>()
   /** Where resources of one name live, by type and name. */
-  readonly #alike = new Map<string, readonly Home[]>()
+  readonly #alike = new Map<string, readonly Place[]>()
   /** Where a plan has nothing of a type there is nothing to look at. */
   readonly #crossings: Crossings
   readonly #written = new Map<number, Map<string, Trace | undefined>>()
@@ -160,7 +163,7 @@ export class Companions implements Others {
   }
 
   /** The instances of a type that stand at a moment within reach of a place. */
-  #within(here: Home & { readonly key: string }, type: string, reach: Reach, time: Time): Tied {
+  #within(here: Place, type: string, reach: Reach, time: Time): Tied {
     const key = `${time} ${type} ${reach}`
     let settings = this.#settings.get(key)
     if (!settings) this.#settings.set(key, (settings = this.#gatherSettings(type, time)))
@@ -174,7 +177,7 @@ export class Companions implements Others {
   }
 
   #gatherSettings(type: string, time: Time): Settings {
-    const homes = new Map<string, { home: Home; ids: number[] }>()
+    const homes = new Map<string, { home: Place; ids: number[] }>()
     for (const id of this.#instances.ofType(type)) {
       const whole = this.#whole(id, time)
       if (!whole) continue
@@ -242,8 +245,7 @@ export class Companions implements Others {
     if (ids.length === 0) return ids
     const { id, time } = of._body
     const here = this.#homeOf(id, time)
-    const reachOf = (one: number, from: Home) =>
-      this.#providers.share('region', from, this.#homeOf(one, time))
+    const reachOf = (one: number, from: Place) => this.#shareRegion(from, this.#homeOf(one, time))
     if (ids.every(one => reachOf(one, here) === 'yes')) return ids
     const homes = this.#homesOf(kind, time, keys, name)
     if (homes.length < 2) return ids
@@ -255,7 +257,7 @@ export class Companions implements Others {
   }
 
   /** The places where resources that are called so live; none where these are more than are told apart. */
-  #homesOf(kind: string, time: Time, keys: readonly string[], name: string): readonly Home[] {
+  #homesOf(kind: string, time: Time, keys: readonly string[], name: string): readonly Place[] {
     const key = `${time} ${kind} ${keys} ${name}`
     let homes = this.#alike.get(key)
     if (!homes) {
@@ -271,7 +273,7 @@ export class Companions implements Others {
     if (ids.length < 2) return ids
     this.#left -= ids.length
     const here = this.#homeOf(id, time)
-    const reaches = ids.map(one => this.#providers.share('region', here, this.#homeOf(one, time)))
+    const reaches = ids.map(one => this.#shareRegion(here, this.#homeOf(one, time)))
     const best = ['yes', 'maybe'].find(reach => reaches.includes(reach as never))
     return best === undefined ? ids : ids.filter((_, at) => reaches[at] === best)
   }
@@ -284,16 +286,28 @@ export class Companions implements Others {
     return [...targets].some(target => this.#instances.typeOf(target) === type)
   }
 
-  #homeOf(id: number, time: Time): Home & { readonly key: string } {
-    return this.#homeAt(id, this.#whole(id, time))
+  #homeOf(id: number, time: Time): Place {
+    const homes = this.#homes[time]
+    let home = homes.get(id)
+    if (!home) homes.set(id, (home = this.#homeAt(id, this.#whole(id, time))))
+    return home
   }
 
-  #homeAt(id: number, whole: Value | undefined): Home & { readonly key: string } {
+  #homeAt(id: number, whole: Value | undefined): Place {
     const own = whole?._child('region')
     const providerKey = this.#scopes.configOf(id)?.providerKey
     const region = own?._state() === 'unknown' ? UNTOLD : own?._raw
     const named = typeof region === 'string' ? region : region === null ? '' : typeof region
-    return { providerKey, region, key: `${providerKey}\n${typeof region}\n${named}` }
+    const key = `${providerKey}\n${typeof region}\n${named}`
+    let place = this.#places.get(key)
+    if (!place) this.#places.set(key, (place = { providerKey, region, key, regions: new Map() }))
+    return place
+  }
+
+  #shareRegion(here: Place, there: Place): Answer {
+    let answer = here.regions.get(there)
+    if (!answer) here.regions.set(there, (answer = this.#providers.share('region', here, there)))
+    return answer
   }
 
   /**
@@ -491,6 +505,13 @@ export class Companions implements Others {
     }
     return index
   }
+}
+
+/** A place where resources live; there are as many as provider configurations and regions. */
+interface Place extends Home {
+  readonly key: string
+  /** Whether another place is of the same region, as far as was asked. */
+  readonly regions: Map<Place, Answer>
 }
 
 /** By what others may name a resource. */

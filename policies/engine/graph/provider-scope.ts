@@ -1,7 +1,8 @@
 import type { Reach } from '../judge/value.ts'
 import type { Plan, ProviderConfig } from '../plan.ts'
 
-type Answer = 'yes' | 'no' | 'maybe'
+/** Whether two resources share an account, or a region of it. */
+export type Answer = 'yes' | 'no' | 'maybe'
 
 /** Where a resource lives: the provider configuration that makes it, and the region where the resource itself names one. */
 export interface Home {

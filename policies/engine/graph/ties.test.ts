@@ -11,7 +11,7 @@ import {
   ref,
   stored,
 } from '../../../tests/plan-json.ts'
-import { asValue, tyingFor, type Verdict } from '../index.ts'
+import { asValue, Graph, readPlan, tyingFor, type Value, type Verdict } from '../index.ts'
 import { leaves } from '../judge/verdict.ts'
 
 /** The attributes by which others name one. */
@@ -754,4 +754,34 @@ test('a reference goes before an equal name', async () => {
   const locks = (address: string) => companions(at(made, address), 'aws_lock', { of: ['id', 'name'] })
   expect(outcomes(locks('aws_b.b'))).toEqual(['fail', 'pass', 'pass'])
   expect(outcomes(locks('aws_b.c'))).toEqual(['pass', 'pass', 'fail'])
+})
+
+test('a plan too large to be held is not parsed anew for each that asks who bears its name', async () => {
+  const plan = await readPlan(
+    new TextEncoder().encode(
+      JSON.stringify(
+        planJson(
+          Array.from({ length: 600 }, (_, i) => [
+            change(`aws_b.b${i}`, { after: { name: 'same' } }),
+            change(`aws_lock.l${i}`, { after: { of: 'same' } }),
+          ]).flat(),
+          { resources: [] },
+        ),
+      ),
+    ),
+  )
+  let parsed = 0
+  for (const resource of plan.resources) {
+    const body = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(resource), 'body')?.get
+    const get = () => {
+      parsed++
+      return body?.call(resource)
+    }
+    Object.defineProperty(resource, 'body', { get })
+  }
+  const made = new Graph(plan)
+  for (const id of made.ofType('aws_b'))
+    made.others().companions(made.at(id, 'after') as Value, 'aws_lock', 'of', KEYS)
+  expect(parsed).toBeGreaterThanOrEqual(plan.resources.length)
+  expect(parsed).toBeLessThan(4 * plan.resources.length)
 })

@@ -20,11 +20,11 @@ export function findingOf(
 ): Finding {
   const resource = graph.resource(id)
   const own = fault.facts.find(f => f.value && f.value._body.id === id)
+  const facts = fault.facts.slice(0, MOST_FACTS)
   const related = new Set<string>()
-  for (const { value } of fault.facts)
-    if (value && value._body.id !== id) related.add(value._body.resource.address)
+  for (const { value } of facts) if (value && value._body.id !== id) related.add(value._body.resource.address)
   return {
-    message: messageOf(policy, fault, graph, id, change),
+    message: messageOf(policy, { ...fault, facts }, graph, id, change, fault.facts.length - facts.length),
     metadata: {
       title: change === 'fixed' && resource.actions !== 'delete' ? policy.title : policy.problem,
       custom: {
@@ -46,6 +46,9 @@ export function findingOf(
     },
   }
 }
+
+/** So many facts of one finding are told: a resource may have thousands of companions, and so may each beside it. */
+const MOST_FACTS = 100
 
 /** What is gone after the plan is mended, but for a guard; what Terraform lets go of can be mended in the account alone. */
 export function nothingToWrite({ policy }: Entry, actions: PlanAction, change: Change): Remedy {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { change, graph, planJson } from '../../../tests/plan-json.ts'
-import { type Finding, judge, type Policy, type Report, type Severity } from '../index.ts'
+import { type Finding, judge, type Policy, type Report, type Severity, tyingFor } from '../index.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a policy's own view is typed by the provider's schema, which these resources are not in
 type Anything = any
@@ -117,6 +117,22 @@ describe('a plan with much that is wrong', () => {
     expect(listed(large)).toEqual(listed(small))
     expect([large.summary, large.coverage.verdicts]).toEqual([small.summary, small.coverage.verdicts])
   })
+})
+
+test('of what a resource is tied to a finding names a hundred at most, and counts the rest', async () => {
+  const { companions }: Anything = tyingFor<Anything>()
+  const must = (x: Anything) => companions(x, 'aws_y', { x: 'id' }).some((y: Anything) => y.on.is(true))
+  const plan = planJson(
+    [
+      change('aws_x.a', { after: { id: 'x' } }),
+      ...Array.from({ length: 300 }, (_, n) => change(`aws_y.b[${n}]`, { after: { x: 'x', on: false } })),
+    ],
+    undefined,
+  )
+  const entry = { id: 'tied', policy: { ...policy('LOW', 'low'), must }, frameworks: {} }
+  const [[, finding] = []] = listed(judge(await graph(plan), [entry])) as [string, Finding][]
+  expect(finding?.metadata.custom.related).toHaveLength(100)
+  expect(finding?.message).toMatch(/^`on` of `aws_y\.b\[0\]` is `false`; .*; and 296 more$/)
 })
 
 test('many resources of one address are listed under it, in one list', async () => {

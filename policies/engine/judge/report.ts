@@ -28,7 +28,7 @@ export interface Finding {
       /** The attribute (`ingress[0].cidr_blocks`), empty where the whole resource or something missing is meant. */
       path: string
       change: Change
-      /** Other addresses that the verdict rests on. */
+      /** Other addresses that the verdict rests on, a hundred at most. */
       related: string[]
       /** Control ids by framework. */
       frameworks: Record<string, string[]>

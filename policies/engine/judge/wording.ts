@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts'
 
 /**
  * What is wrong here, or was until this plan. Facts that differ in nothing but the attribute are told together: "`a`, `b` and `c` are
- * `false`". Where something was missing that the plan brings, `mended` is told instead.
+ * `false`". Where something was missing that the plan brings, `mended` is told instead. `leftOut`: how many facts more there are.
  */
 export function messageOf(
   policy: Policy,
@@ -14,11 +14,15 @@ export function messageOf(
   graph: Graph,
   id: number,
   change: Change,
+  leftOut = 0,
 ): string {
   const isDeleted = graph.resource(id).actions === 'delete'
   if (change === 'fixed' && !isDeleted && mended.length > 0 && facts.every(fact => !fact.value))
     return sentences(mended.map(fact => tellMended(fact)))
-  const message = sentences(facts.map(fact => tell(fact, policy, graph, id, change)))
+  const message = sentences(
+    facts.map(fact => tell(fact, policy, graph, id, change)),
+    leftOut,
+  )
   if (message === '') return policy.problem
   return change === 'fixed' && isDeleted ? `The plan deletes it: ${lower(message)}` : message
 }
@@ -28,7 +32,7 @@ interface Told {
   readonly predicate: string
 }
 
-function sentences(told: readonly Told[]): string {
+function sentences(told: readonly Told[], leftOut = 0): string {
   const subjects = new Map<string, Set<string>>()
   for (const { subject, predicate } of told) {
     const found = subjects.get(predicate)
@@ -36,7 +40,8 @@ function sentences(told: readonly Told[]): string {
     else subjects.set(predicate, new Set([subject]))
   }
   const all = [...subjects].map(([predicate, of]) => sentence([...of], predicate))
-  const message = all.slice(0, 4).join('; ') + (all.length > 4 ? `; and ${all.length - 4} more` : '')
+  const more = Math.max(0, all.length - 4) + leftOut
+  const message = all.slice(0, 4).join('; ') + (more > 0 ? `; and ${more} more` : '')
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
 
