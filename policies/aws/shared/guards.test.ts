@@ -117,6 +117,38 @@ describe('what guards an account or a region', () => {
     expect(changesOf(found)).toEqual(expected)
   })
 
+  test.each<[string, string, string, string[]]>([
+    ['is of that account', 'us-east-1', '111122223333', []],
+    ['is of another account', 'us-east-1', '444455556666', ['introduced']],
+    ['is of another region', 'eu-west-1', '111122223333', ['introduced']],
+  ])('a detector whose block is gone, where one that stands %s', async (_, region, account, expected) => {
+    const at = (where: string, whose: string) => ({
+      ...detector,
+      arn: `arn:aws:guardduty:${where}:${whose}:detector/abc`,
+    })
+    const stands = at(region, account)
+    const changes = [
+      change('aws_guardduty_detector.main', gone(at('us-east-1', '111122223333'))),
+      change('aws_guardduty_detector.other', { before: stands, after: stands }),
+    ]
+    const other = { ...block('aws_guardduty_detector.other'), provider_config_key: 'aws.other' }
+    const plan = planJson(
+      changes,
+      { resources: [other] },
+      {
+        provider_config: {
+          aws: { name: 'aws', expressions: {} },
+          'aws.other': { name: 'aws', alias: 'other', expressions: { profile: { references: ['var.who'] } } },
+        },
+      },
+    )
+    const { policyResponse } = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+    const found = (policyResponse['aws_guardduty_detector.main'] ?? []).filter(
+      ({ metadata }) => metadata.custom.policyId === 'aws/guardduty/detector-enabled',
+    )
+    expect(changesOf(found)).toEqual(expected)
+  })
+
   test('of another region in the provider version 6, which tells it of each resource', async () => {
     const at = (region: string) => ({ ...detector, region })
     const found = await told('aws/guardduty/detector-enabled', [

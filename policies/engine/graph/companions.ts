@@ -162,6 +162,11 @@ export class Companions implements Others {
     return certain.length > 0 || open !== undefined
   }
 
+  /** Whether what stood before the plan, and what stands after it, certainly live in one account, and in one region of it. */
+  areBeside(before: number, after: number): boolean {
+    return this.#shareRegion(this.#homeOf(before, 'before'), this.#homeOf(after, 'after')) === 'yes'
+  }
+
   /** The instances of a type that stand at a moment within reach of a place. */
   #within(here: Place, type: string, reach: Reach, time: Time): Tied {
     const key = `${time} ${type} ${reach}`
@@ -298,15 +303,26 @@ export class Companions implements Others {
     const providerKey = this.#scopes.configOf(id)?.providerKey
     const region = own?._state() === 'unknown' ? UNTOLD : own?._raw
     const named = typeof region === 'string' ? region : region === null ? '' : typeof region
-    const key = `${providerKey}\n${typeof region}\n${named}`
+    const shown = whole?._child('arn')._raw
+    const arn = typeof shown === 'string' ? shown.split(':', 5).join(':') : undefined
+    const provider = this.#instances
+      .typeOf(id)
+      .replace(/^data\./, '')
+      .split('_', 1)[0] as string
+    const key = `${providerKey}\n${typeof region}\n${named}\n${provider}\n${arn}`
     let place = this.#places.get(key)
-    if (!place) this.#places.set(key, (place = { providerKey, region, key, regions: new Map() }))
+    if (!place)
+      this.#places.set(key, (place = { providerKey, region, provider, arn, key, regions: new Map() }))
     return place
   }
 
   #shareRegion(here: Place, there: Place): Answer {
     let answer = here.regions.get(there)
-    if (!answer) here.regions.set(there, (answer = this.#providers.share('region', here, there)))
+    if (!answer) {
+      answer = this.#providers.share('region', here, there)
+      // Each beside each: a plan may name thousands of accounts.
+      if (this.#places.size <= MOST_HOMES) here.regions.set(there, answer)
+    }
     return answer
   }
 

@@ -10,6 +10,10 @@ export interface Home {
   readonly providerKey: string | undefined
   /** The resource's own `region`, from version 6 of the AWS provider on; undefined where it has none. */
   readonly region: unknown
+  /** The name of the provider that its type belongs to: `aws`. */
+  readonly provider: string
+  /** Its own ARN, where the plan shows one: AWS writes into most of them where the resource lives. */
+  readonly arn: string | undefined
 }
 
 /** The arguments of a provider block that decide whose account it speaks to. */
@@ -33,6 +37,8 @@ export class ProviderScope {
   readonly #byKey: ReadonlyMap<string, ProviderConfig>
   readonly #found = new Map<string, ProviderConfig | undefined>()
   readonly #accounts = new Map<ProviderConfig, Account>()
+  /** The configurations that a resource of a provider may have where the plan does not show which. */
+  readonly #possible = new Map<string, readonly ProviderConfig[]>()
 
   constructor(plan: Plan) {
     this.#variables = plan.variables
@@ -45,12 +51,20 @@ export class ProviderScope {
   }
 
   #sameAccount(a: Home, b: Home): Answer {
-    const [one, other] = [this.#provider(a), this.#provider(b)]
-    if (one && one === other)
-      return ACCOUNT_ARGUMENTS.some(name => isOfEach(one.expressions[name])) ? 'maybe' : 'yes'
-    if (!one || !other) return this.#byKey.size < 2 ? 'yes' : 'maybe'
+    const [one, other] = [this.#providersOf(a), this.#providersOf(b)]
+    const isOne =
+      one.length > 0 &&
+      other.length > 0 &&
+      one.every(mine => other.every(theirs => this.#isOneAccount(mine, theirs)))
+    if (isOne || (one.length * other.length === 0 && this.#byKey.size < 2)) return 'yes'
+    const [mine, theirs] = [accountIn(a.arn), accountIn(b.arn)]
+    return mine === undefined || theirs === undefined ? 'maybe' : mine === theirs ? 'yes' : 'no'
+  }
+
+  #isOneAccount(one: ProviderConfig, other: ProviderConfig): boolean {
+    if (one === other) return !ACCOUNT_ARGUMENTS.some(name => isOfEach(one.expressions[name]))
     const [mine, theirs] = [this.#account(one), this.#account(other)]
-    return !mine.isOpen && !theirs.isOpen && mine.written === theirs.written ? 'yes' : 'maybe'
+    return !mine.isOpen && !theirs.isOpen && mine.written === theirs.written
   }
 
   #account(provider: ProviderConfig): Account {
@@ -67,14 +81,22 @@ export class ProviderScope {
     const [one, other] = [this.#region(a), this.#region(b)]
     if (one !== undefined && other !== undefined) return one === other ? 'yes' : 'no'
     const isOwn = isWritten(a.region) || isWritten(b.region)
-    const provider = this.#provider(a)
-    const isOne = provider === this.#provider(b) && !isOfEach(provider?.expressions.region)
+    const [provider, ...more] = new Set([...this.#providersOf(a), ...this.#providersOf(b)])
+    // Where the file shows no configuration at all, nothing speaks for several.
+    const isOne =
+      more.length === 0 && (provider ? !isOfEach(provider.expressions.region) : this.#byKey.size === 0)
     return !isOwn && isOne ? 'yes' : 'maybe'
   }
 
   #region(home: Home): string | undefined {
     if (isWritten(home.region)) return typeof home.region === 'string' ? home.region : undefined
-    const written = this.#provider(home)?.expressions.region as
+    const regions = new Set(this.#providersOf(home).map(provider => this.#regionOf(provider)))
+    const [region] = regions
+    return regions.size === 1 && region !== undefined ? region : regionIn(home.arn)
+  }
+
+  #regionOf(provider: ProviderConfig): string | undefined {
+    const written = provider.expressions.region as
       | { constant_value?: unknown; references?: unknown }
       | undefined
     if (typeof written?.constant_value === 'string') return written.constant_value
@@ -85,15 +107,33 @@ export class ProviderScope {
   }
 
   /**
+   * The configurations of which one makes a resource. A block that is gone does not tell which: it is one of its provider's, for Terraform
+   * deletes nothing whose configuration is gone as well.
+   */
+  #providersOf({ providerKey, provider }: Home): readonly ProviderConfig[] {
+    if (providerKey === undefined) {
+      let possible = this.#possible.get(provider)
+      if (!possible) this.#possible.set(provider, (possible = this.#possibleOf(provider)))
+      return possible
+    }
+    if (!this.#found.has(providerKey)) this.#found.set(providerKey, this.#find(providerKey))
+    const found = this.#found.get(providerKey)
+    return found ? [found] : []
+  }
+
+  #possibleOf(provider: string): readonly ProviderConfig[] {
+    const all = [...this.#byKey.values()]
+    if (all.length < 2) return all
+    const own = all.filter(({ name }) => name === provider)
+    // Without a block of its own the default configuration is there all the same.
+    if (!own.some(({ module, alias }) => module === '' && alias === undefined)) return []
+    return own.filter(({ module, expressions }) => module === '' || Object.keys(expressions).length > 0)
+  }
+
+  /**
    * Terraform names the module that a resource stands in, though its provider is handed down, where it is an older version or a module
    * on the way says nothing of providers. What a module says that it needs stands among the configurations too, with nothing written in it.
    */
-  #provider({ providerKey }: Home): ProviderConfig | undefined {
-    if (providerKey === undefined) return this.#byKey.size === 1 ? [...this.#byKey.values()][0] : undefined
-    if (!this.#found.has(providerKey)) this.#found.set(providerKey, this.#find(providerKey))
-    return this.#found.get(providerKey)
-  }
-
   #find(providerKey: string): ProviderConfig | undefined {
     let key = providerKey
     let needed: ProviderConfig | undefined
@@ -123,6 +163,17 @@ const MOST_MODULES = 100
 function both(a: Answer, b: Answer): Answer {
   if (a === 'no' || b === 'no') return 'no'
   return a === 'yes' && b === 'yes' ? 'yes' : 'maybe'
+}
+
+/** The account that an ARN names; some name none (`arn:aws:s3:::photos`), and one of AWS's own is no account's. */
+function accountIn(arn: string | undefined): string | undefined {
+  const account = arn?.split(':', 5)[4]
+  return account !== undefined && /^\d{12}$/.test(account) ? account : undefined
+}
+
+/** The region that an ARN names; those of global services name none. */
+function regionIn(arn: string | undefined): string | undefined {
+  return arn?.split(':', 4)[3] || undefined
 }
 
 function isWritten(region: unknown): boolean {
