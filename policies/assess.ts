@@ -5,6 +5,7 @@ import { outlasting } from './aws/shared/outlasting.ts'
 import { repeats } from './aws/shared/repeats.ts'
 import {
   Graph,
+  joiningRenames,
   judge,
   lettingGo,
   type Plan,
@@ -57,7 +58,12 @@ export async function assess(
   const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
   const read = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
   seen?.(read)
-  const plan = lettingGo(read, outlasting)
+  const told = lettingGo(read, outlasting)
+  const texts = await written?.(told)
+  const graphOf = (plan: Plan) => new Graph(plan, aliases, blocks, repeats, texts)
+  const shown = graphOf(told)
+  const plan = joiningRenames(shown)
+  const graph = plan === told ? shown : graphOf(plan)
   const present = [...plan.types.keys()].map(type => aliases.get(type) ?? type)
   const owned = own.map(({ entryFor }) => entryFor(present)).filter(entry => entry !== undefined)
   // Judging cuts a registry once and remembers it: most often there is nothing to add to ours.
@@ -73,7 +79,6 @@ export async function assess(
     standing.length + added.length > 0
       ? waivingBy(standing, { today, known: registry, movedFrom: formerly(plan), proposed: added })
       : undefined
-  const graph = new Graph(plan, aliases, blocks, repeats, await written?.(plan))
   const report = judge(graph, entries, {
     types,
     ...facts,

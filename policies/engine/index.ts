@@ -2,6 +2,7 @@
 
 export { dedent } from './dedent.ts'
 export { Graph, type Repeat } from './graph/graph.ts'
+export { joiningRenames } from './graph/renames.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
 export type {
   LocalPlace,

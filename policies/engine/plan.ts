@@ -53,6 +53,8 @@ export interface PlanResource {
   readonly index: string | number | undefined
   /** The address before a `moved` block took effect. */
   readonly previousAddress: string | undefined
+  /** Of one that goes on under another address though no `moved` block says so: what the plan deletes. */
+  readonly ended?: PlanResource
   readonly actions: PlanAction
   /** Terraform's `action_reason`, such as `replace_because_cannot_update`. */
   readonly actionReason: string | undefined

@@ -16,6 +16,8 @@ export const MOST_TARGETS = 256
 /** Known values that are looked at as what an expression may give. */
 export const MOST_CANDIDATES = 256
 
+/** Pairs of a deleted and a new resource that are held against each other as one that was renamed. */
+export const MOST_COMPARED = 5000
 /** Companions that may belong to one resource and are looked at for it; each kilobyte of one counts once more. */
 export const MOST_LOOSE = 200
 /** Places, told apart by provider configuration and region, from which settings of one type are looked at. */

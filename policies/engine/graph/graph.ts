@@ -199,6 +199,11 @@ export class Graph implements Surroundings {
     return this.resource(id).actions === 'delete' && !this.#companions.isSucceeded(id, reach)
   }
 
+  /** Whether what stood before the plan, and what stands after it, certainly live in one account, and in one region of it. */
+  areBeside(before: number, after: number): boolean {
+    return this.#companions.areBeside(before, after)
+  }
+
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */
   configOf(id: number): ConfigResource | undefined {
     return this.#scopes.configOf(id)

@@ -64,7 +64,9 @@ export function ledgerOf(graph: Graph, holdings: Holdings): DataLoss[] {
 }
 
 function endedIn(graph: Graph, holdings: Holdings): DataLoss[] {
-  return graph.resources.flatMap((resource, id) => {
+  return graph.resources.flatMap((one, id) => {
+    // A new address takes over no data.
+    const resource = one.ended ?? one
     const action = ENDS[resource.actions]
     const holding = action && resource.mode === 'managed' ? holdings[graph.typeOf(id)] : undefined
     if (!action || !holding) return []
