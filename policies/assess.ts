@@ -2,6 +2,7 @@ import { holdings } from './aws/holdings.ts'
 import { aliases } from './aws/shared/aliases.ts'
 import { documented } from './aws/shared/documented.ts'
 import { outlasting } from './aws/shared/outlasting.ts'
+import { parts } from './aws/shared/parts.ts'
 import { repeats } from './aws/shared/repeats.ts'
 import {
   Graph,
@@ -96,7 +97,7 @@ export async function assess(
 }
 
 /** What is known of types beside what the policies ask of them. */
-export const facts = { holdings, harmless, documented }
+export const facts = { holdings, harmless, documented, parts }
 
 /** Tells the address that a resource had before it was moved. */
 function formerly({ resources }: Plan): (address: string) => string | undefined {

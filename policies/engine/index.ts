@@ -16,6 +16,7 @@ export type {
 export { excessOf, json } from './judge/document.ts'
 export { SLIPPED } from './judge/evaluate.ts'
 export { weightOf } from './judge/findings.ts'
+export type { Part } from './judge/handovers.ts'
 export { type JudgeOptions, judge } from './judge/judge.ts'
 export { type DataLoss, FATES, type Fate, type Holdings, holdingsFor, type WayBack } from './judge/ledger.ts'
 export {

@@ -1,22 +1,27 @@
-import { asValue, PASS, textOf, type Value, type Verdict } from '../../engine/index.ts'
+import { asValue, PASS, type Time, textOf, type Value, type Verdict } from '../../engine/index.ts'
 
 /**
  * The resources that stood before the plan for what a list of this one says: the rules of a security group, the routes of a table. Where
- * no block writes the list, the provider lists them there too, and the plan repeats that from the state, whatever becomes of them. None
- * where the configuration may write the list.
+ * no block writes the list, the provider lists them there too, and the plan repeats that from the state, whatever becomes of them. What
+ * the list is asked for after the plan, those say that the plan brings. None where the configuration may write the list.
  * @param types the types of these resources, each with its attribute that names this one by its id
  */
 export function repeatedIn(list: object, types: Readonly<Record<string, string>>): readonly Value[] {
   const value = asValue(list)
-  const { graph, id } = value._body
+  const { graph, id, time } = value._body
   const others = graph.others()
   // Each element of a list asks this, for each policy.
   return value._once('repeated in it', () => {
-    const owner = graph.mayBeWritten(value) ? undefined : others.at(id, 'before')
-    const namedBy = ([type, attribute]: [string, string]) =>
-      owner ? others.companions(owner, type, attribute, ['id']).certain : []
-    const ids = Object.entries(types).flatMap(namedBy)
-    return ids.flatMap(one => others.at(one, 'before') ?? [])
+    if (graph.mayBeWritten(value)) return []
+    const saidAt = (moment: Time) => {
+      const owner = others.at(id, moment)
+      const namedBy = ([type, attribute]: [string, string]) =>
+        owner ? others.companions(owner, type, attribute, ['id']).certain : []
+      return Object.entries(types)
+        .flatMap(namedBy)
+        .flatMap(one => others.at(one, moment) ?? [])
+    }
+    return time === 'before' ? saidAt('before') : [...saidAt('before'), ...saidAt('after')]
   })
 }
 

@@ -21,15 +21,29 @@ export interface Told {
   readonly isMended?: (value: Value) => boolean
 }
 
+/** Tells which faults only change the place where they are written. */
+export interface Going {
+  /** Whether a fault that a resource has from this plan on is one that another resource had, and has no more. */
+  cameFrom(entry: Entry, id: number, fault: Fault): boolean
+  /** Whether a fault that a resource has no more is one that another resource has from this plan on. */
+  goesTo(entry: Entry, id: number, fault: Fault): boolean
+}
+
 /** The faults of a resource; `judgements`: of the policies that found something there, and of those that cannot tell yet. */
-export function faultsAt(graph: Graph, id: number, judgements: readonly Judgement[]): Told[] {
+export function faultsAt(graph: Graph, id: number, judgements: readonly Judgement[], going: Going): Told[] {
   return judgements.flatMap(judgement =>
-    judgement.now?.outcome === 'undetermined' ? [] : faultsBy(graph, id, judgement, judgements),
+    judgement.now?.outcome === 'undetermined' ? [] : faultsBy(graph, id, judgement, judgements, going),
   )
 }
 
 /** What a policy found at a resource, at one moment or both; `open`: what no policy lets pass there. */
-function faultsBy(graph: Graph, id: number, judgement: Judgement, open: readonly Judgement[]): Told[] {
+function faultsBy(
+  graph: Graph,
+  id: number,
+  judgement: Judgement,
+  open: readonly Judgement[],
+  going: Going,
+): Told[] {
   const { entry, now, past } = judgement
   const { actions } = graph.resource(id)
   const nowFaults = now?.outcome === 'fail' ? faultsOf(now, past, id) : []
@@ -52,12 +66,14 @@ function faultsBy(graph: Graph, id: number, judgement: Judgement, open: readonly
         left.every(one => stands.has(one.key)) && countOf(fault.kind, left) < countOf(fault.kind, nowFaults)
       )
     }
-    return { entry, fault, change: isOpen || stood.has(fault.key) ? 'existing' : 'introduced', isMended }
+    const wasThere = isOpen || stood.has(fault.key) || going.cameFrom(entry, id, fault)
+    return { entry, fault, change: wasThere ? 'existing' : 'introduced', isMended }
   })
   if (pastFaults === nowFaults || isHidden(graph, id, 'after', judgement, open)) return told
   // What a new one takes the place of stays in the account as it was, where Terraform lets go of it.
   const change = actions === 'create-forget' ? 'existing' : 'fixed'
-  for (const fault of pastFaults) if (!stands.has(fault.key)) told.push({ entry, fault, change })
+  for (const fault of pastFaults)
+    if (!stands.has(fault.key) && !going.goesTo(entry, id, fault)) told.push({ entry, fault, change })
   return told
 }
 
@@ -111,7 +127,8 @@ export interface Fault {
   readonly mended?: readonly Verdict[]
 }
 
-function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fault[] {
+/** What a verdict finds wrong with a resource; `other`: the same question's verdict at the other moment. */
+export function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fault[] {
   const items: Verdict[] = []
   const base: Verdict[] = []
   split(verdict, other, items, base)

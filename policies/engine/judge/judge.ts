@@ -4,6 +4,7 @@ import { evaluate } from './evaluate.ts'
 import { findingOf, nothingToWrite, undeterminedOf } from './explain.ts'
 import { faultsAt, isUntouched, type Judgement, type Told } from './faults.ts'
 import { Findings, weightOf } from './findings.ts'
+import { Handovers, type Part } from './handovers.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
 import { type Entry, type Policy, typesOf } from './policy.ts'
 import type { Documented } from './remedy/documented.ts'
@@ -28,6 +29,8 @@ export interface JudgeOptions {
   readonly harmless?: ReadonlySet<string>
   /** How many findings, and how many open questions, the report holds at most, the gravest first; left out: all. */
   readonly most?: number
+  /** The types of which one may say of a resource what another one said; left out: none. */
+  readonly parts?: readonly Part[]
   /** What remedies go by beyond the policies' fixes; left out: nothing. */
   readonly documented?: Documented
   /** Is asked of each finding that stands whether somebody lives with it on purpose; left out: nobody does. */
@@ -53,6 +56,7 @@ export function judge(graph: Graph, registry: readonly Entry[], options: JudgeOp
     most,
     waiverOf,
     documented: options.documented,
+    handovers: new Handovers(graph, options.parts ?? []),
     findings: new Findings(),
     ailing: [],
     isSmall: graph.resources.reduce((sum, { size }) => sum + size, 0) < SMALL,
@@ -86,6 +90,7 @@ interface Judged {
   readonly most: number
   readonly waiverOf: JudgeOptions['waiverOf']
   readonly documented: JudgeOptions['documented']
+  readonly handovers: Handovers
   readonly findings: Findings
   readonly ailing: Ailing[]
   /** The verdicts of a small plan are held until its faults are explained; those of a large one would take too much room. */
@@ -127,7 +132,7 @@ function judgeResource(judged: Judged, id: number, entries: readonly Entry[]): v
   })
   if (failed.length === 0) return
   const judgements = [...failed, ...undetermined]
-  const faults = faultsAt(graph, id, judgements)
+  const faults = faultsAt(graph, id, judgements, judged.handovers)
   const waivers =
     waiverOf &&
     faults.map(({ entry, change }) => (change === 'fixed' ? undefined : waiverOf(address, entry.id)))
@@ -156,7 +161,15 @@ function note(failing: Map<Policy, Set<number>>, policy: Policy, id: number): vo
 }
 
 /** The findings that the report holds, by address. */
-function explained({ graph, findings, ailing, failing, most, documented }: Judged): Report['policyResponse'] {
+function explained({
+  graph,
+  findings,
+  ailing,
+  failing,
+  most,
+  documented,
+  handovers,
+}: Judged): Report['policyResponse'] {
   const remedies = new Remedies(graph, failing, documented)
   const places = findings.places(most)
   const trials = findings.places(MOST_TRIED)
@@ -165,7 +178,7 @@ function explained({ graph, findings, ailing, failing, most, documented }: Judge
     if (!places.has(gravest)) continue
     const { address, actions } = graph.resource(id)
     const found: Finding[] = []
-    const all = faults ?? faultsAt(graph, id, judgementsOf(graph, id, entries))
+    const all = faults ?? faultsAt(graph, id, judgementsOf(graph, id, entries), handovers)
     for (const [i, { entry, fault, change, isMended }] of all.entries()) {
       const { policy } = entry
       const weight = weightOf(change, policy.severity, waivers?.[i] !== undefined)

@@ -1,0 +1,225 @@
+import { MOST_COMPARED } from '../graph/budget.ts'
+import type { Graph } from '../graph/graph.ts'
+import { evaluate } from './evaluate.ts'
+import { type Fault, faultsOf, type Going } from './faults.ts'
+import { type Entry, typesOf } from './policy.ts'
+import type { Time, Value } from './value.ts'
+import type { Verdict } from './verdict.ts'
+
+/** A type that says something of a resource of another type, the whole: the rule of a security group, the policy of a bucket. */
+export interface Part {
+  readonly type: string
+  readonly whole: string
+  /** Its attribute that names the whole; `[]` ends the name of a list. Left out where the whole names it. */
+  readonly by?: string
+  /** The attributes of the whole that it may hold. */
+  readonly keys?: readonly string[]
+  /** Where the whole names it: the attributes there, as dotted paths, each with the one of its own that they hold. */
+  readonly namedBy?: Readonly<Record<string, string>>
+}
+
+/**
+ * Tells which faults only change the place where they are written: what a plan takes out of one resource and writes in another, for the
+ * same whole, where the new one opens nothing, as the policy sees it, that the old one did not.
+ */
+export class Handovers implements Going {
+  readonly #graph: Graph
+  readonly #parts = new Map<string, Part[]>()
+  readonly #wholes: ReadonlySet<string>
+  readonly #targets = new Map<string, ReadonlySet<string> | undefined>()
+  readonly #marks = new Map<string, readonly Marks[]>()
+  /** By moment and whole, what says something of it. */
+  #byTarget: Readonly<Record<Time, ReadonlyMap<string, readonly number[]>>> | undefined
+  #left = MOST_COMPARED
+
+  constructor(graph: Graph, parts: readonly Part[]) {
+    this.#graph = graph
+    for (const part of parts) {
+      const standing = this.#parts.get(part.type)
+      if (standing) standing.push(part)
+      else this.#parts.set(part.type, [part])
+    }
+    this.#wholes = new Set(parts.map(({ whole }) => whole))
+  }
+
+  cameFrom(entry: Entry, id: number, fault: Fault): boolean {
+    const marks = marksOf(fault)
+    return this.#others(entry, id, 'after', 'before').some(other =>
+      this.#ofOnly(entry, other, 'before').some(past => isCoveredBy(marks, past)),
+    )
+  }
+
+  goesTo(entry: Entry, id: number, fault: Fault): boolean {
+    const marks = marksOf(fault)
+    return this.#others(entry, id, 'before', 'after').some(other =>
+      this.#ofOnly(entry, other, 'after').some(now => isCoveredBy(now, marks)),
+    )
+  }
+
+  /** What says of the same wholes, at the other moment, what a resource says at one: the later one of no others. */
+  #others(entry: Entry, id: number, time: Time, other: Time): number[] {
+    const type = this.#graph.typeOf(id)
+    if (!this.#parts.has(type) && !this.#wholes.has(type)) return []
+    const own = this.#targetsOf(id, time)
+    const [first] = own ?? []
+    if (!own || first === undefined) return []
+    const types = typesOf(entry.policy)
+    const candidates = new Set([...own].flatMap(target => this.#saying(other).get(target) ?? []))
+    return [...candidates].filter(one => {
+      if (one === id || !types.includes(this.#graph.typeOf(one)) || this.#left-- <= 0) return false
+      const theirs = this.#targetsOf(one, other)
+      if (!theirs) return false
+      const [later, earlier] = time === 'after' ? [own, theirs] : [theirs, own]
+      const [past, now] = time === 'after' ? [one, id] : [id, one]
+      return [...later].every(
+        target => earlier.has(target) && (isLocated(target) || this.#graph.areBeside(past, now)),
+      )
+    })
+  }
+
+  #saying(time: Time): ReadonlyMap<string, readonly number[]> {
+    this.#byTarget ??= { before: this.#gather('before'), after: this.#gather('after') }
+    return this.#byTarget[time]
+  }
+
+  #gather(time: Time): Map<string, number[]> {
+    const found = new Map<string, number[]>()
+    for (const type of [...this.#parts.keys(), ...this.#wholes]) {
+      for (const id of this.#graph.ofType(type)) {
+        const { actions } = this.#graph.resource(id)
+        // A part that stays says what it said. Of a whole the state may list what nobody writes yet.
+        if (this.#parts.has(type) && (actions === 'no-op' || actions === 'forget')) continue
+        for (const target of this.#targetsOf(id, time) ?? []) {
+          const standing = found.get(target)
+          if (standing) standing.push(id)
+          else found.set(target, [id])
+        }
+      }
+    }
+    return found
+  }
+
+  /** The wholes that a resource says something of at a moment; undefined where the plan does not tell all of them. */
+  #targetsOf(id: number, time: Time): ReadonlySet<string> | undefined {
+    const key = `${time} ${id}`
+    if (!this.#targets.has(key)) this.#targets.set(key, this.#findTargets(id, time))
+    return this.#targets.get(key)
+  }
+
+  #findTargets(id: number, time: Time): ReadonlySet<string> | undefined {
+    const type = this.#graph.typeOf(id)
+    const root = this.#graph.at(id, time)
+    if (!root) return undefined
+    const found = new Set<string>()
+    if (this.#wholes.has(type)) {
+      if (!this.#staysItself(id)) return undefined
+      found.add(`#${id}`)
+    }
+    for (const part of this.#parts.get(type) ?? []) {
+      const targets = part.by === undefined ? this.#namers(root, part) : this.#named(root, part.by, part)
+      if (!targets) return undefined
+      for (const target of targets) found.add(target)
+    }
+    return found
+  }
+
+  #named(root: Value, by: string, { whole, keys = [] }: Part): readonly string[] | undefined {
+    const isList = by.endsWith('[]')
+    const value = root._child(isList ? by.slice(0, -2) : by)
+    const state = value._state()
+    if (state === 'absent') return []
+    if (isList && state === 'unknown') return undefined
+    const each = isList && Array.isArray(value._raw) ? value._raw.map((_, i) => value._child(i)) : [value]
+    const found: string[] = []
+    for (const one of each) {
+      const { certain, likely } = this.#graph.others().follow(one, whole, keys)
+      const [id, ...more] = certain
+      if (id === undefined) {
+        if (typeof one._raw !== 'string' || likely.length > 0) return undefined
+        found.push(one._raw)
+      } else if (more.length > 0 || !this.#staysItself(id)) return undefined
+      else found.push(`#${id}`)
+    }
+    return found
+  }
+
+  #namers(root: Value, { whole, namedBy = {} }: Part): readonly string[] | undefined {
+    const found: string[] = []
+    for (const [attribute, key] of Object.entries(namedBy)) {
+      const tied = this.#graph.others().companions(root, whole, attribute, [key])
+      if (tied.likely.length > 0 || tied.open !== undefined) return undefined
+      for (const id of tied.certain) {
+        if (!this.#staysItself(id)) return undefined
+        found.push(`#${id}`)
+      }
+    }
+    return found
+  }
+
+  #staysItself(id: number): boolean {
+    const { actions } = this.#graph.resource(id)
+    return actions === 'no-op' || actions === 'update'
+  }
+
+  /** What a policy finds at a resource at one moment and not at the other. */
+  #ofOnly(entry: Entry, id: number, time: Time): readonly Marks[] {
+    const key = `${time} ${entry.id} ${id}`
+    const known = this.#marks.get(key)
+    if (known) return known
+    const [here, there] = [this.#faultsOf(entry, id, time), this.#faultsOf(entry, id, OTHER[time])]
+    // What is told as one fault may have lost a part: one of two rules without a description.
+    const stays = (fault: Fault) =>
+      there.some(one => one.key === fault.key && isCoveredBy(marksOf(fault), marksOf(one)))
+    const found = here.filter(fault => !stays(fault)).map(marksOf)
+    this.#marks.set(key, found)
+    return found
+  }
+
+  #faultsOf({ policy }: Entry, id: number, time: Time): readonly Fault[] {
+    const type = this.#graph.typeOf(id)
+    const [value, other] = [this.#graph.at(id, time), this.#graph.at(id, OTHER[time])]
+    const verdict = value && evaluate(policy, value, type)
+    if (verdict?.outcome !== 'fail') return []
+    return faultsOf(verdict, other && evaluate(policy, other, type), id)
+  }
+}
+
+const OTHER: Readonly<Record<Time, Time>> = { before: 'after', after: 'before' }
+
+/** What a fault comes to, whatever the attributes are called in which it is written. */
+type Marks = ReadonlySet<string>
+
+function marksOf({ facts }: Fault): Marks {
+  return new Set(facts.map(markOf))
+}
+
+function markOf({ value, words, parts }: Verdict): string {
+  if (!value || parts) return wordsOf(words)
+  const { _raw: raw } = value
+  const name = String(value._steps().findLast(step => typeof step === 'string'))
+  if (value._state() === 'unknown') return `${value._body.id} ${value._path()} ${value._body.time}`
+  const only: unknown = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw
+  if (typeof only === 'object' && only !== null)
+    return words === undefined ? JSON.stringify(only) : wordsOf(words)
+  // Some types write a flag or a number as a text.
+  const text = String(only ?? '')
+  if (text === '' || text === 'false') return `no ${name}`
+  return name.endsWith('protocol') ? (PROTOCOLS[text] ?? text) : text
+}
+
+/** The state has some protocols by the numbers that IANA gave them. */
+const PROTOCOLS: Readonly<Record<string, string>> = { '1': 'icmp', '6': 'tcp', '17': 'udp', '58': 'icmpv6' }
+
+/** Without the attribute that they begin with. */
+function wordsOf(words = ''): string {
+  return words.replace(/^`[^`]*` /, '')
+}
+
+function isCoveredBy(marks: Marks, others: Marks): boolean {
+  return marks.size > 0 && [...marks].every(mark => others.has(mark))
+}
+
+/** A resource of the plan, or an id that AWS gives to no other in any account. */
+function isLocated(target: string): boolean {
+  return /^(#\d+|[a-z]+-[\da-f]{8,}|arn:[^:]*:[^:]*:[^:]*:\d{12}:.*)$/.test(target)
+}
