@@ -9,6 +9,7 @@ export default setting({
   is: 'block-all-sharing',
   bad: 'unblocked',
   unset: 'fail',
+  guards: { aws_ebs_snapshot_block_public_access: 'region' },
   why: 'One call makes a snapshot readable for everyone, with all that was ever on the disk. Blocked for the region, no call can, and what was public before no longer is.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ebs_snapshot_block_public_access',

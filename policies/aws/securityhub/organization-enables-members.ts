@@ -11,6 +11,7 @@ export default policy({
       // Under central configuration policies say which accounts have it, and this has to be off.
       one.organization_configuration.configuration_type.is('CENTRAL'),
     ),
+  guards: { aws_securityhub_organization_configuration: 'region' },
   why: 'An account that joins the organization is not looked at until somebody remembers it. What is unsafe there is not noticed.',
   remediation: 'Set auto_enable to true, or configure the accounts centrally.',
   fix: `

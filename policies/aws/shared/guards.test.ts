@@ -28,6 +28,11 @@ describe('what guards an account or a region', () => {
   test.each([
     ['aws_cloudtrail', 'aws/cloudtrail/trail-logging', trail],
     ['aws_config_configuration_recorder', 'aws/config/recorder-records-all-types', { id: 'main' }],
+    [
+      'aws_ebs_snapshot_block_public_access',
+      'aws/ec2/ebs-snapshots-not-shareable-with-all',
+      { state: 'block-all-sharing' },
+    ],
     ['aws_ebs_encryption_by_default', 'aws/ec2/region-encrypts-ebs-by-default', { enabled: true }],
     ['aws_ec2_instance_metadata_defaults', 'aws/ec2/region-requires-imdsv2', { http_tokens: 'required' }],
     ['aws_guardduty_detector', 'aws/guardduty/detector-enabled', detector],
@@ -47,6 +52,16 @@ describe('what guards an account or a region', () => {
         ignore_public_acls: true,
         restrict_public_buckets: true,
       },
+    ],
+    [
+      'aws_securityhub_organization_configuration',
+      'aws/securityhub/organization-enables-members',
+      { auto_enable: true },
+    ],
+    [
+      'aws_securityhub_organization_configuration',
+      'aws/securityhub/organization-enables-members',
+      { auto_enable: false, organization_configuration: [{ configuration_type: 'CENTRAL' }] },
     ],
     [
       'aws_vpc_block_public_access_options',

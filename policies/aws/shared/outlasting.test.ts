@@ -131,3 +131,18 @@ test.each([
   const { dataLoss } = await assess(new TextEncoder().encode(JSON.stringify(plan)))
   expect(dataLoss.map(loss => loss.fate)).toEqual([fate])
 })
+
+test.each([
+  ['stays', stays({ id: 'abc', enable: true }), ['existing']],
+  ['is deleted', gone({ id: 'abc', enable: true }), ['fixed']],
+  ['is made anew', replaced({ id: 'abc', enable: true }), []],
+])('the organization’s configuration of a detector that %s', async (_, whole, expected) => {
+  const off = { id: 'abc', detector_id: 'abc', auto_enable_organization_members: 'NONE' }
+  const policyId = 'aws/guardduty/organization-enables-members'
+  const changes: [string, Sides][] = [
+    ['aws_guardduty_detector.d', whole],
+    ['aws_guardduty_organization_configuration.d', gone(off)],
+  ]
+  const found = await told('aws_guardduty_detector.d', policyId, changes)
+  expect(found.map(({ change }) => change)).toEqual(expected)
+})

@@ -27,6 +27,7 @@ export const outlasting: ReadonlyMap<string, Outlasting> = new Map<keyof AwsReso
   ['aws_ecs_task_definition', KEPT],
   ['aws_guardduty_detector_feature', { partOf: OF_DETECTOR }],
   ['aws_guardduty_member_detector_feature', { partOf: OF_DETECTOR }],
+  ['aws_guardduty_organization_configuration', { partOf: OF_DETECTOR }],
   ['aws_guardduty_organization_configuration_feature', { partOf: OF_DETECTOR }],
   ['aws_imagebuilder_component', KEPT],
   [
