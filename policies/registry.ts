@@ -195,6 +195,7 @@ import cognitoUserPasswordNotWritten from './aws/cognito/user-password-not-writt
 import cognitoUserPoolAsksForMfa from './aws/cognito/user-pool-asks-for-mfa.ts'
 import cognitoUserPoolGuardsCustomSignIn from './aws/cognito/user-pool-guards-custom-sign-in.ts'
 import cognitoUserPoolGuardsSignIn from './aws/cognito/user-pool-guards-sign-in.ts'
+import cognitoUserPoolHasWebAcl from './aws/cognito/user-pool-has-web-acl.ts'
 import cognitoUserPoolPasswordsStrong from './aws/cognito/user-pool-passwords-strong.ts'
 import cognitoUserPoolProtectedFromDeletion from './aws/cognito/user-pool-protected-from-deletion.ts'
 import comprehendModelUsesCustomerKey from './aws/comprehend/model-uses-customer-key.ts'
@@ -870,6 +871,7 @@ import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
 import transferUserKeptInDirectory from './aws/transfer/user-kept-in-directory.ts'
 import transferUserNotRoot from './aws/transfer/user-not-root.ts'
 import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-secret-not-written.ts'
+import verifiedaccessInstanceHasWebAcl from './aws/verifiedaccess/instance-has-web-acl.ts'
 import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
 import verifiedaccessPolicyNotUnlimited from './aws/verifiedaccess/policy-not-unlimited.ts'
 import verifiedpermissionsIdentitySourceNamesClients from './aws/verifiedpermissions/identity-source-names-clients.ts'
@@ -1169,6 +1171,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cognito/user-pool-asks-for-mfa', policy: cognitoUserPoolAsksForMfa, frameworks: {"aws-fsbp":["Cognito.5"]} },
   { id: 'aws/cognito/user-pool-guards-custom-sign-in', policy: cognitoUserPoolGuardsCustomSignIn, frameworks: {"aws-fsbp":["Cognito.4"]} },
   { id: 'aws/cognito/user-pool-guards-sign-in', policy: cognitoUserPoolGuardsSignIn, frameworks: {} },
+  { id: 'aws/cognito/user-pool-has-web-acl', policy: cognitoUserPoolHasWebAcl, frameworks: {} },
   { id: 'aws/cognito/user-pool-passwords-strong', policy: cognitoUserPoolPasswordsStrong, frameworks: {"aws-fsbp":["Cognito.3"]} },
   { id: 'aws/cognito/user-pool-protected-from-deletion', policy: cognitoUserPoolProtectedFromDeletion, frameworks: {"aws-fsbp":["Cognito.6"]} },
   { id: 'aws/comprehend/model-uses-customer-key', policy: comprehendModelUsesCustomerKey, frameworks: {} },
@@ -1844,6 +1847,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/transfer/user-kept-in-directory', policy: transferUserKeptInDirectory, frameworks: {} },
   { id: 'aws/transfer/user-not-root', policy: transferUserNotRoot, frameworks: {} },
   { id: 'aws/verifiedaccess/client-secret-not-written', policy: verifiedaccessClientSecretNotWritten, frameworks: {} },
+  { id: 'aws/verifiedaccess/instance-has-web-acl', policy: verifiedaccessInstanceHasWebAcl, frameworks: {} },
   { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
   { id: 'aws/verifiedaccess/policy-not-unlimited', policy: verifiedaccessPolicyNotUnlimited, frameworks: {} },
   { id: 'aws/verifiedpermissions/identity-source-names-clients', policy: verifiedpermissionsIdentitySourceNamesClients, frameworks: {} },
