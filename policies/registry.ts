@@ -46,6 +46,7 @@ import appstreamDirectoryPasswordNotWritten from './aws/appstream/directory-pass
 import appstreamFleetEndsIdleSessions from './aws/appstream/fleet-ends-idle-sessions.ts'
 import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
 import appstreamStackKeepsDataInside from './aws/appstream/stack-keeps-data-inside.ts'
+import appsyncApiNamesOpenidClient from './aws/appsync/api-names-openid-client.ts'
 import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
 import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
@@ -89,6 +90,7 @@ import bedrockInvocationLogHoldsText from './aws/bedrock/invocation-log-holds-te
 import bedrockMemoryUsesCustomerKey from './aws/bedrock/memory-uses-customer-key.ts'
 import bedrockPolicyEngineUsesCustomerKey from './aws/bedrock/policy-engine-uses-customer-key.ts'
 import bedrockPromptUsesCustomerKey from './aws/bedrock/prompt-uses-customer-key.ts'
+import bedrockTokenAuthorizerNamesClients from './aws/bedrock/token-authorizer-names-clients.ts'
 import bedrockTokenVaultUsesCustomerKey from './aws/bedrock/token-vault-uses-customer-key.ts'
 import chatbotChannelHasGuardrail from './aws/chatbot/channel-has-guardrail.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
@@ -186,6 +188,7 @@ import cognitoClientGrantsNoTokenInAddress from './aws/cognito/client-grants-no-
 import cognitoClientReceivesNoPassword from './aws/cognito/client-receives-no-password.ts'
 import cognitoClientRevokesTokens from './aws/cognito/client-revokes-tokens.ts'
 import cognitoClientTellsNoUsers from './aws/cognito/client-tells-no-users.ts'
+import cognitoIdentityPoolChecksTokens from './aws/cognito/identity-pool-checks-tokens.ts'
 import cognitoIdentityPoolRefusesClassicFlow from './aws/cognito/identity-pool-refuses-classic-flow.ts'
 import cognitoIdentityPoolRefusesGuests from './aws/cognito/identity-pool-refuses-guests.ts'
 import cognitoLeakedPasswordsBlocked from './aws/cognito/leaked-passwords-blocked.ts'
@@ -1022,6 +1025,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appstream/fleet-ends-idle-sessions', policy: appstreamFleetEndsIdleSessions, frameworks: {} },
   { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
   { id: 'aws/appstream/stack-keeps-data-inside', policy: appstreamStackKeepsDataInside, frameworks: {} },
+  { id: 'aws/appsync/api-names-openid-client', policy: appsyncApiNamesOpenidClient, frameworks: {} },
   { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
   { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
@@ -1065,6 +1069,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/memory-uses-customer-key', policy: bedrockMemoryUsesCustomerKey, frameworks: {"nist-800-53-r5":["AU-9","CA-9(1)","CM-3(6)","SC-7(10)","SC-12(2)","SC-13","SC-28","SC-28(1)","SI-7(6)"]} },
   { id: 'aws/bedrock/policy-engine-uses-customer-key', policy: bedrockPolicyEngineUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/prompt-uses-customer-key', policy: bedrockPromptUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/token-authorizer-names-clients', policy: bedrockTokenAuthorizerNamesClients, frameworks: {} },
   { id: 'aws/bedrock/token-vault-uses-customer-key', policy: bedrockTokenVaultUsesCustomerKey, frameworks: {} },
   { id: 'aws/chatbot/channel-has-guardrail', policy: chatbotChannelHasGuardrail, frameworks: {} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1162,6 +1167,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cognito/client-receives-no-password', policy: cognitoClientReceivesNoPassword, frameworks: {} },
   { id: 'aws/cognito/client-revokes-tokens', policy: cognitoClientRevokesTokens, frameworks: {} },
   { id: 'aws/cognito/client-tells-no-users', policy: cognitoClientTellsNoUsers, frameworks: {} },
+  { id: 'aws/cognito/identity-pool-checks-tokens', policy: cognitoIdentityPoolChecksTokens, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-classic-flow', policy: cognitoIdentityPoolRefusesClassicFlow, frameworks: {} },
   { id: 'aws/cognito/identity-pool-refuses-guests', policy: cognitoIdentityPoolRefusesGuests, frameworks: {"aws-fsbp":["Cognito.2"]} },
   { id: 'aws/cognito/leaked-passwords-blocked', policy: cognitoLeakedPasswordsBlocked, frameworks: {} },
