@@ -178,6 +178,7 @@ import codebuildWebhookAsksForApproval from './aws/codebuild/webhook-asks-for-ap
 import codebuildWebhookFiltersMatchWhole from './aws/codebuild/webhook-filters-match-whole.ts'
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
 import codecommitRepositoryAsksForApproval from './aws/codecommit/repository-asks-for-approval.ts'
+import codecommitRepositoryUsesCustomerKey from './aws/codecommit/repository-uses-customer-key.ts'
 import codeguruReviewerUsesCustomerKey from './aws/codeguru/reviewer-uses-customer-key.ts'
 import codepipelineActionHasNoCredentials from './aws/codepipeline/action-has-no-credentials.ts'
 import codepipelineArtifactsUseCustomerKey from './aws/codepipeline/artifacts-use-customer-key.ts'
@@ -409,13 +410,16 @@ import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts
 import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
 import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
 import emrKerberosPasswordNotWritten from './aws/emr/kerberos-password-not-written.ts'
+import emrLogUsesCustomerKey from './aws/emr/log-uses-customer-key.ts'
 import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
 import emrPublicAccessBlocked from './aws/emr/public-access-blocked.ts'
 import emrStudioUsesCustomerKey from './aws/emr/studio-uses-customer-key.ts'
 import eventbridgeArchiveUsesCustomerKey from './aws/eventbridge/archive-uses-customer-key.ts'
 import eventbridgeBusHasPolicy from './aws/eventbridge/bus-has-policy.ts'
 import eventbridgeBusPolicyNotPublic from './aws/eventbridge/bus-policy-not-public.ts'
+import eventbridgeBusUsesCustomerKey from './aws/eventbridge/bus-uses-customer-key.ts'
 import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-secret-not-written.ts'
+import eventbridgeConnectionUsesCustomerKey from './aws/eventbridge/connection-uses-customer-key.ts'
 import eventbridgeEndpointReplicatesEvents from './aws/eventbridge/endpoint-replicates-events.ts'
 import eventbridgePipeUsesCustomerKey from './aws/eventbridge/pipe-uses-customer-key.ts'
 import eventbridgeRequestHasNoCredentials from './aws/eventbridge/request-has-no-credentials.ts'
@@ -773,8 +777,10 @@ import s3PublicAccessBlockRejectsPolicies from './aws/s3/public-access-block-rej
 import s3PublicAccessBlockRestrictsBuckets from './aws/s3/public-access-block-restricts-buckets.ts'
 import s3TableBucketUsesCustomerKey from './aws/s3/table-bucket-uses-customer-key.ts'
 import s3TablePolicyNotPublic from './aws/s3/table-policy-not-public.ts'
+import s3TableUsesCustomerKey from './aws/s3/table-uses-customer-key.ts'
 import s3VectorBucketPolicyNotPublic from './aws/s3/vector-bucket-policy-not-public.ts'
 import s3VectorBucketUsesCustomerKey from './aws/s3/vector-bucket-uses-customer-key.ts'
+import s3VectorIndexUsesCustomerKey from './aws/s3/vector-index-uses-customer-key.ts'
 import sagemakerDomainInVpc from './aws/sagemaker/domain-in-vpc.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
 import sagemakerEndpointTakesNoShell from './aws/sagemaker/endpoint-takes-no-shell.ts'
@@ -797,6 +803,7 @@ import sagemakerNotebookRequiresImdsv2 from './aws/sagemaker/notebook-requires-i
 import sagemakerNotebookRoleNotUnlimited from './aws/sagemaker/notebook-role-not-unlimited.ts'
 import sagemakerNotebookUsesCustomerKey from './aws/sagemaker/notebook-uses-customer-key.ts'
 import sagemakerNotebookWithoutRoot from './aws/sagemaker/notebook-without-root.ts'
+import sagemakerOnlineFeatureStoreUsesCustomerKey from './aws/sagemaker/online-feature-store-uses-customer-key.ts'
 import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encrypts-traffic.ts'
 import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
 import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
@@ -1157,6 +1164,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codebuild/webhook-filters-match-whole', policy: codebuildWebhookFiltersMatchWhole, frameworks: {} },
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },
   { id: 'aws/codecommit/repository-asks-for-approval', policy: codecommitRepositoryAsksForApproval, frameworks: {} },
+  { id: 'aws/codecommit/repository-uses-customer-key', policy: codecommitRepositoryUsesCustomerKey, frameworks: {} },
   { id: 'aws/codeguru/reviewer-uses-customer-key', policy: codeguruReviewerUsesCustomerKey, frameworks: {} },
   { id: 'aws/codepipeline/action-has-no-credentials', policy: codepipelineActionHasNoCredentials, frameworks: {} },
   { id: 'aws/codepipeline/artifacts-use-customer-key', policy: codepipelineArtifactsUseCustomerKey, frameworks: {} },
@@ -1388,13 +1396,16 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
   { id: 'aws/emr/kerberos-password-not-written', policy: emrKerberosPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/emr/log-uses-customer-key', policy: emrLogUsesCustomerKey, frameworks: {} },
   { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/emr/public-access-blocked', policy: emrPublicAccessBlocked, frameworks: {"aws-fsbp":["EMR.2"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/emr/studio-uses-customer-key', policy: emrStudioUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/archive-uses-customer-key', policy: eventbridgeArchiveUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/bus-has-policy', policy: eventbridgeBusHasPolicy, frameworks: {"aws-fsbp":["EventBridge.3"],"nist-800-53-r5":["AC-2","AC-2(1)","AC-3","AC-3(7)","AC-3(15)","AC-5","AC-6","AC-6(3)"]} },
   { id: 'aws/eventbridge/bus-policy-not-public', policy: eventbridgeBusPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/eventbridge/bus-uses-customer-key', policy: eventbridgeBusUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/connection-secret-not-written', policy: eventbridgeConnectionSecretNotWritten, frameworks: {} },
+  { id: 'aws/eventbridge/connection-uses-customer-key', policy: eventbridgeConnectionUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/endpoint-replicates-events', policy: eventbridgeEndpointReplicatesEvents, frameworks: {"nist-800-53-r5":["CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/eventbridge/pipe-uses-customer-key', policy: eventbridgePipeUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/request-has-no-credentials', policy: eventbridgeRequestHasNoCredentials, frameworks: {} },
@@ -1752,8 +1763,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/public-access-block-restricts-buckets', policy: s3PublicAccessBlockRestrictsBuckets, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.4.4"]} },
   { id: 'aws/s3/table-bucket-uses-customer-key', policy: s3TableBucketUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/table-policy-not-public', policy: s3TablePolicyNotPublic, frameworks: {} },
+  { id: 'aws/s3/table-uses-customer-key', policy: s3TableUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/vector-bucket-policy-not-public', policy: s3VectorBucketPolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/vector-bucket-uses-customer-key', policy: s3VectorBucketUsesCustomerKey, frameworks: {} },
+  { id: 'aws/s3/vector-index-uses-customer-key', policy: s3VectorIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/domain-in-vpc', policy: sagemakerDomainInVpc, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-takes-no-shell', policy: sagemakerEndpointTakesNoShell, frameworks: {} },
@@ -1776,6 +1789,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/notebook-role-not-unlimited', policy: sagemakerNotebookRoleNotUnlimited, frameworks: {"pci-dss-4.0":["7.2.5"]} },
   { id: 'aws/sagemaker/notebook-uses-customer-key', policy: sagemakerNotebookUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/notebook-without-root', policy: sagemakerNotebookWithoutRoot, frameworks: {"aws-fsbp":["SageMaker.3"],"nist-800-53-r5":["AC-2(1)","AC-3(7)","AC-3(15)","AC-6","AC-6(2)","AC-6(10)"]} },
+  { id: 'aws/sagemaker/online-feature-store-uses-customer-key', policy: sagemakerOnlineFeatureStoreUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/quality-job-encrypts-traffic', policy: sagemakerQualityJobEncryptsTraffic, frameworks: {"aws-fsbp":["SageMaker.9"],"pci-dss-4.0":["4.2.1"]} },
   { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
   { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
