@@ -83,6 +83,7 @@ import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-c
 import bedrockDataSourceUsesCustomerKey from './aws/bedrock/data-source-uses-customer-key.ts'
 import bedrockFlowUsesCustomerKey from './aws/bedrock/flow-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
+import bedrockGatewayTellsNoInternals from './aws/bedrock/gateway-tells-no-internals.ts'
 import bedrockGatewayUsesCustomerKey from './aws/bedrock/gateway-uses-customer-key.ts'
 import bedrockGuardrailStopsPromptAttacks from './aws/bedrock/guardrail-stops-prompt-attacks.ts'
 import bedrockGuardrailUsesCustomerKey from './aws/bedrock/guardrail-uses-customer-key.ts'
@@ -96,6 +97,7 @@ import chatbotChannelHasGuardrail from './aws/chatbot/channel-has-guardrail.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import chimeVoiceConnectorEncrypted from './aws/chime/voice-connector-encrypted.ts'
 import cleanroomsCollaborationLogsQueries from './aws/cleanrooms/collaboration-logs-queries.ts'
+import cloud9EnvironmentTakesNoSsh from './aws/cloud9/environment-takes-no-ssh.ts'
 import cloudformationStackHasNoCredentials from './aws/cloudformation/stack-has-no-credentials.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
 import cloudformationStackNotifiesTopic from './aws/cloudformation/stack-notifies-topic.ts'
@@ -125,6 +127,7 @@ import cloudsearchDomainRequiresHttps from './aws/cloudsearch/domain-requires-ht
 import cloudsearchDomainRequiresTls12 from './aws/cloudsearch/domain-requires-tls-1-2.ts'
 import cloudtrailBucketPolicyChangesAlarm from './aws/cloudtrail/bucket-policy-changes-alarm.ts'
 import cloudtrailConfigChangesAlarm from './aws/cloudtrail/config-changes-alarm.ts'
+import cloudtrailEventDataStoreCoversAllRegions from './aws/cloudtrail/event-data-store-covers-all-regions.ts'
 import cloudtrailEventDataStoreProtectedFromDeletion from './aws/cloudtrail/event-data-store-protected-from-deletion.ts'
 import cloudtrailEventDataStoreTakesEvents from './aws/cloudtrail/event-data-store-takes-events.ts'
 import cloudtrailEventDataStoreUsesCustomerKey from './aws/cloudtrail/event-data-store-uses-customer-key.ts'
@@ -228,6 +231,7 @@ import directconnectMacsecNotOptional from './aws/directconnect/macsec-not-optio
 import directoryserviceDirectoryPasswordNotWritten from './aws/directoryservice/directory-password-not-written.ts'
 import directoryserviceDirectoryWritesLog from './aws/directoryservice/directory-writes-log.ts'
 import directoryserviceRadiusUsesMsChapV2 from './aws/directoryservice/radius-uses-ms-chap-v2.ts'
+import directoryserviceTrustAuthenticatesSelectively from './aws/directoryservice/trust-authenticates-selectively.ts'
 import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
 import dlmSnapshotCopiesUseCustomerKey from './aws/dlm/snapshot-copies-use-customer-key.ts'
 import dmsEndpointPasswordNotWritten from './aws/dms/endpoint-password-not-written.ts'
@@ -434,6 +438,7 @@ import fsxFileSystemPasswordNotWritten from './aws/fsx/file-system-password-not-
 import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
 import fsxFileSystemTakesBackups from './aws/fsx/file-system-takes-backups.ts'
 import fsxFileSystemUsesCustomerKey from './aws/fsx/file-system-uses-customer-key.ts'
+import fsxLockedFilesKept from './aws/fsx/locked-files-kept.ts'
 import fsxLustreUsesCustomerKey from './aws/fsx/lustre-uses-customer-key.ts'
 import fsxWindowsShareWritesAuditLog from './aws/fsx/windows-share-writes-audit-log.ts'
 import gameliftFleetAdministrationNotOpen from './aws/gamelift/fleet-administration-not-open.ts'
@@ -559,6 +564,7 @@ import lambdaRuntimeSupported from './aws/lambda/runtime-supported.ts'
 import lambdaRuntimeTakesPatches from './aws/lambda/runtime-takes-patches.ts'
 import lightsailDatabaseNotPublic from './aws/lightsail/database-not-public.ts'
 import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-password-not-written.ts'
+import lightsailDatabaseTakesBackups from './aws/lightsail/database-takes-backups.ts'
 import lightsailDistributionOriginEncrypted from './aws/lightsail/distribution-origin-encrypted.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
 import lightsailInstanceTakesSnapshots from './aws/lightsail/instance-takes-snapshots.ts'
@@ -964,6 +970,7 @@ import vpclatticeListenerEncrypted from './aws/vpclattice/listener-encrypted.ts'
 import vpclatticeServiceRequiresAuthentication from './aws/vpclattice/service-requires-authentication.ts'
 import vpclatticeServiceWritesLog from './aws/vpclattice/service-writes-log.ts'
 import vpclatticeSharedPolicyNotPublic from './aws/vpclattice/shared-policy-not-public.ts'
+import vpclatticeTargetGroupEncrypted from './aws/vpclattice/target-group-encrypted.ts'
 import wafClassicWebAclWritesLog from './aws/waf/classic-web-acl-writes-log.ts'
 import wafRuleHasAction from './aws/waf/rule-has-action.ts'
 import wafRuleHasCondition from './aws/waf/rule-has-condition.ts'
@@ -1069,6 +1076,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/data-source-uses-customer-key', policy: bedrockDataSourceUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/flow-uses-customer-key', policy: bedrockFlowUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
+  { id: 'aws/bedrock/gateway-tells-no-internals', policy: bedrockGatewayTellsNoInternals, frameworks: {} },
   { id: 'aws/bedrock/gateway-uses-customer-key', policy: bedrockGatewayUsesCustomerKey, frameworks: {"nist-800-53-r5":["AU-9","CA-9(1)","CM-3(6)","SC-7(10)","SC-12(2)","SC-13","SC-28","SC-28(1)","SI-7(6)"]} },
   { id: 'aws/bedrock/guardrail-stops-prompt-attacks', policy: bedrockGuardrailStopsPromptAttacks, frameworks: {} },
   { id: 'aws/bedrock/guardrail-uses-customer-key', policy: bedrockGuardrailUsesCustomerKey, frameworks: {} },
@@ -1082,6 +1090,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/chime/voice-connector-encrypted', policy: chimeVoiceConnectorEncrypted, frameworks: {} },
   { id: 'aws/cleanrooms/collaboration-logs-queries', policy: cleanroomsCollaborationLogsQueries, frameworks: {} },
+  { id: 'aws/cloud9/environment-takes-no-ssh', policy: cloud9EnvironmentTakesNoSsh, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-no-credentials', policy: cloudformationStackHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
   { id: 'aws/cloudformation/stack-notifies-topic', policy: cloudformationStackNotifiesTopic, frameworks: {} },
@@ -1111,6 +1120,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudsearch/domain-requires-tls-1-2', policy: cloudsearchDomainRequiresTls12, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudtrail/bucket-policy-changes-alarm', policy: cloudtrailBucketPolicyChangesAlarm, frameworks: {"cis-aws-5.0":["4.8"],"cis-aws-7.0":["5.8"]} },
   { id: 'aws/cloudtrail/config-changes-alarm', policy: cloudtrailConfigChangesAlarm, frameworks: {"cis-aws-5.0":["4.9"],"cis-aws-7.0":["5.9"]} },
+  { id: 'aws/cloudtrail/event-data-store-covers-all-regions', policy: cloudtrailEventDataStoreCoversAllRegions, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-protected-from-deletion', policy: cloudtrailEventDataStoreProtectedFromDeletion, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-takes-events', policy: cloudtrailEventDataStoreTakesEvents, frameworks: {} },
   { id: 'aws/cloudtrail/event-data-store-uses-customer-key', policy: cloudtrailEventDataStoreUsesCustomerKey, frameworks: {"nist-800-53-r5":["AU-9","CA-9(1)","CM-3(6)","SC-7(10)","SC-12(2)","SC-13","SC-28","SC-28(1)","SI-7(6)"]} },
@@ -1214,6 +1224,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/directoryservice/directory-password-not-written', policy: directoryserviceDirectoryPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/directoryservice/directory-writes-log', policy: directoryserviceDirectoryWritesLog, frameworks: {} },
   { id: 'aws/directoryservice/radius-uses-ms-chap-v2', policy: directoryserviceRadiusUsesMsChapV2, frameworks: {} },
+  { id: 'aws/directoryservice/trust-authenticates-selectively', policy: directoryserviceTrustAuthenticatesSelectively, frameworks: {} },
   { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dlm/snapshot-copies-use-customer-key', policy: dlmSnapshotCopiesUseCustomerKey, frameworks: {} },
   { id: 'aws/dms/endpoint-password-not-written', policy: dmsEndpointPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1420,6 +1431,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/fsx/file-system-spans-zones', policy: fsxFileSystemSpansZones, frameworks: {"aws-fsbp":["FSx.3","FSx.4","FSx.5"]} },
   { id: 'aws/fsx/file-system-takes-backups', policy: fsxFileSystemTakesBackups, frameworks: {} },
   { id: 'aws/fsx/file-system-uses-customer-key', policy: fsxFileSystemUsesCustomerKey, frameworks: {} },
+  { id: 'aws/fsx/locked-files-kept', policy: fsxLockedFilesKept, frameworks: {} },
   { id: 'aws/fsx/lustre-uses-customer-key', policy: fsxLustreUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/windows-share-writes-audit-log', policy: fsxWindowsShareWritesAuditLog, frameworks: {} },
   { id: 'aws/gamelift/fleet-administration-not-open', policy: gameliftFleetAdministrationNotOpen, frameworks: {} },
@@ -1545,6 +1557,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/runtime-takes-patches', policy: lambdaRuntimeTakesPatches, frameworks: {} },
   { id: 'aws/lightsail/database-not-public', policy: lightsailDatabaseNotPublic, frameworks: {} },
   { id: 'aws/lightsail/database-password-not-written', policy: lightsailDatabasePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/lightsail/database-takes-backups', policy: lightsailDatabaseTakesBackups, frameworks: {} },
   { id: 'aws/lightsail/distribution-origin-encrypted', policy: lightsailDistributionOriginEncrypted, frameworks: {} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
   { id: 'aws/lightsail/instance-takes-snapshots', policy: lightsailInstanceTakesSnapshots, frameworks: {} },
@@ -1950,6 +1963,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpclattice/service-requires-authentication', policy: vpclatticeServiceRequiresAuthentication, frameworks: {} },
   { id: 'aws/vpclattice/service-writes-log', policy: vpclatticeServiceWritesLog, frameworks: {} },
   { id: 'aws/vpclattice/shared-policy-not-public', policy: vpclatticeSharedPolicyNotPublic, frameworks: {} },
+  { id: 'aws/vpclattice/target-group-encrypted', policy: vpclatticeTargetGroupEncrypted, frameworks: {} },
   { id: 'aws/waf/classic-web-acl-writes-log', policy: wafClassicWebAclWritesLog, frameworks: {"aws-fsbp":["WAF.1"],"cis-aws-7.0":["4.10"],"nist-800-53-r5":["AC-4(26)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/waf/rule-has-action', policy: wafRuleHasAction, frameworks: {} },
   { id: 'aws/waf/rule-has-condition', policy: wafRuleHasCondition, frameworks: {"aws-fsbp":["WAF.2","WAF.6"],"nist-800-53-r5":["AC-4(21)","CA-9(1)","CM-2","SC-7","SC-7(11)","SC-7(16)","SC-7(21)"]} },
@@ -2061,6 +2075,7 @@ export const types: readonly string[] = [
   'aws_chime_voice_connector_termination_credentials',
   'aws_cleanrooms_collaboration',
   'aws_cleanrooms_membership',
+  'aws_cloud9_environment_ec2',
   'aws_cloudformation_stack',
   'aws_cloudformation_stack_instances',
   'aws_cloudformation_stack_set',
@@ -2650,6 +2665,7 @@ export const types: readonly string[] = [
   'aws_vpclattice_service_network',
   'aws_vpclattice_service_network_service_association',
   'aws_vpclattice_service_network_vpc_association',
+  'aws_vpclattice_target_group',
   'aws_vpn_connection',
   'aws_waf_rule',
   'aws_waf_rule_group',

@@ -1767,6 +1767,11 @@ export interface AwsResources {
     query_log_status: string; region: string; status: string; tags: Record<string, string>
     tags_all: Record<string, string>; update_time: string
   }
+  aws_cloud9_environment_ec2: {
+    arn: string; automatic_stop_time_minutes: number; connection_type: string; description: string; id: string
+    image_id: string; instance_type: string; name: string; owner_arn: string; region: string
+    subnet_id: string; tags: Record<string, string>; tags_all: Record<string, string>; type: string
+  }
   aws_cloudformation_stack: {
     capabilities: string[]; disable_rollback: boolean; iam_role_arn: string; id: string; name: string
     notification_arns: string[]; on_failure: string; outputs: Record<string, string>
@@ -10186,6 +10191,21 @@ export interface AwsResources {
     service_network_identifier: string; status: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     vpc_identifier: string
+  }
+  aws_vpclattice_target_group: {
+    arn: string
+    config: Block<{
+      health_check: Block<{
+        enabled: boolean; health_check_interval_seconds: number; health_check_timeout_seconds: number
+        healthy_threshold_count: number; matcher: Block<{ value: string }>; path: string; port: number
+        protocol: string; protocol_version: string; unhealthy_threshold_count: number
+      }>
+      ip_address_type: string; lambda_event_structure_version: string; port: number; protocol: string
+      protocol_version: string; vpc_identifier: string
+    }>
+    id: string; name: string; region: string; status: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
+    type: string
   }
   aws_vpn_connection: {
     arn: string; core_network_arn: string; core_network_attachment_arn: string

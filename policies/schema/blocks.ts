@@ -332,6 +332,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_verifiedpermissions_policy_store', 'validation_settings'],
   ['aws_vpclattice_listener', 'default_action fixed_response forward target_groups'],
   ['aws_vpclattice_service_network_vpc_association', 'dns_options'],
+  ['aws_vpclattice_target_group', 'config health_check matcher'],
   ['aws_waf_rule', 'predicates'],
   ['aws_waf_rule_group', 'action activated_rule'],
   ['aws_waf_web_acl', 'action default_action field_to_match logging_configuration override_action redacted_fields rules'],
