@@ -182,6 +182,20 @@ export default policy({
           engine_version = "17.4"
         }
       `,
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "mysql"
+          engine_version = "9.7.0"
+        }
+        resource "aws_db_instance" "own_group" {
+          engine               = "mysql"
+          engine_version       = "9.7.0"
+          parameter_group_name = aws_db_parameter_group.own.name
+        }
+        resource "aws_db_parameter_group" "own" {
+          family = "mysql9.7"
+        }
+      `,
     ],
     fail: [
       `
@@ -206,6 +220,26 @@ export default policy({
       `
         resource "aws_db_instance" "main" {
           engine = "mysql"
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine               = "mysql"
+          engine_version       = "9.7.0"
+          parameter_group_name = aws_db_parameter_group.main.name
+        }
+        resource "aws_db_parameter_group" "main" {
+          family = "mysql9.7"
+          parameter {
+            name  = "require_secure_transport"
+            value = "0"
+          }
+        }
+      `,
+      `
+        resource "aws_db_instance" "main" {
+          engine         = "mysql"
+          engine_version = "8.4.6"
         }
       `,
       `
@@ -307,10 +341,7 @@ function forcesTls(group: Group): Verdict {
   return any(
     sets(group, names, value => ['1', 'on', 'true', 'ssl'].includes(value), expected),
     all(
-      group.family.satisfies(
-        family => /^(postgres|aurora-postgresql|mariadb)/.test(family) && secureFrom(family),
-        'a version that forces TLS by itself is expected',
-      ),
+      group.family.satisfies(family => secureFrom(family), 'a version that forces TLS by itself is expected'),
       not(sets(group, names, () => true, 'any')),
     ),
   )
@@ -340,6 +371,7 @@ const SECURE_BY_DEFAULT = [
   ['postgres', '15'],
   ['aurora-postgresql', '17'],
   ['mariadb', '11.8'],
+  ['mysql', '9.7'],
 ] as const
 
 function secureFrom(family: string): boolean {
