@@ -24,6 +24,8 @@ interface NestedBlock extends Block {
   nesting: 'list' | 'set' | 'single' | 'group' | 'map'
   /** no more than one may stand, though a plan holds an array */
   once?: true
+  /** the provider refuses what the block stands in without it */
+  required?: true
 }
 
 /** One provider version: its resource types, and data sources as `data.aws_x`. */
@@ -42,6 +44,8 @@ export type LayoutAttribute = [type: CtyType, mode: string, fallback?: unknown]
 export interface LayoutBlock {
   nesting?: NestedBlock['nesting']
   once?: true
+  /** by every version that has the block */
+  required?: true
   attributes: Record<string, LayoutAttribute | Record<string, LayoutAttribute>>
   blocks?: Record<string, LayoutBlock>
   /** the versions that have this block, where not all of them do */
@@ -62,7 +66,10 @@ export interface ProviderSchemas {
 }
 interface RawBlock {
   attributes?: Record<string, RawAttribute>
-  block_types?: Record<string, { nesting_mode: NestedBlock['nesting']; max_items?: number; block: RawBlock }>
+  block_types?: Record<
+    string,
+    { nesting_mode: NestedBlock['nesting']; min_items?: number; max_items?: number; block: RawBlock }
+  >
 }
 interface RawAttribute {
   type?: CtyType
@@ -95,6 +102,7 @@ function readBlock(block: RawBlock): Block {
     blocks: mapValues(block.block_types ?? {}, nested => ({
       nesting: nested.nesting_mode,
       ...(nested.max_items === 1 ? { once: true as const } : {}),
+      ...((nested.min_items ?? 0) > 0 ? { required: true as const } : {}),
       ...readBlock(nested.block),
     })),
   }
@@ -252,6 +260,7 @@ function layoutBlocks(variants: Versioned[], path: string, computed: string[]): 
     const having = variants.filter(({ block }) => name in block.blocks)
     const inner = having.map(variant => ({ ...variant, block: variant.block.blocks[name]! }))
     const nested = layoutBlocks(inner, `${path}${name}.`, computed)
+    if (inner.every(({ block }) => block.required)) nested.required = true
     if (computed.includes(path + name)) nested.computed = true
     if (having.length < variants.length) nested.versions = having.map(({ version }) => version)
     blocks[name] = nested

@@ -76,12 +76,17 @@ function lacksIn(path: string, body: Body, there: Body | undefined, spec: Layout
     : Object.entries(spec.attributes)
         .filter(([name, fact]) => isRequired(fact) && !body.attributes.has(name))
         .map(([name]) => `${path}.${name}`)
+  const without = there
+    ? []
+    : Object.entries(spec.blocks ?? {})
+        .filter(([name, its]) => its.required && !body.blocks.some(({ type }) => type === name))
+        .map(([name]) => `${path}.${name}`)
   const inner = body.blocks.flatMap(({ type, body: own }) => {
     const its = spec.blocks?.[type]
     const standing = there?.blocks.find(one => one.type === type)
     return its ? lacksIn(`${path}.${type}`, own, standing?.body, its) : []
   })
-  return [...missing, ...inner]
+  return [...missing, ...without, ...inner]
 }
 
 /** In every supported version. */

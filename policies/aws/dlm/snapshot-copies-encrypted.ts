@@ -27,6 +27,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_dlm_lifecycle_policy: ({ policy_details: { action } }) =>
+      action.isSet().outcome === 'pass' ? OF_EVENT : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dlm_lifecycle_policy',
     'https://docs.aws.amazon.com/ebs/latest/userguide/snapshot-ami-policy.html',
@@ -137,3 +141,20 @@ export default policy({
     ],
   },
 })
+
+/** The fix of a policy that an event starts. */
+const OF_EVENT = `
+  resource "aws_dlm_lifecycle_policy" "this" {
+    policy_details {
+      action {
+        name = "copy"
+        cross_region_copy {
+          target = "eu-west-1"
+          encryption_configuration {
+            encrypted = true
+          }
+        }
+      }
+    }
+  }
+`
