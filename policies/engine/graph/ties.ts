@@ -15,14 +15,17 @@ export class Ties<Fields> {
   readonly #oneOf: readonly (readonly number[])[]
   readonly #open: string | undefined
   readonly #missing: () => string
+  readonly #present: (companion: Attributes<Fields>) => Verdict
 
-  constructor(of: Value, tied: Tied, missing: () => string) {
+  /** @param how how one of them is tied to it, such as "names `aws_s3_bucket.a` in `bucket`"; left out where it only stands beside it */
+  constructor(of: Value, tied: Tied, missing: () => string, how?: () => string) {
     this.#of = of
     this.#tied = tied.certain
     this.#likely = tied.likely
     this.#oneOf = tied.oneOf ?? []
     this.#open = tied.open
     this.#missing = missing
+    this.#present = companion => new Verdict('pass', asValue(companion), how)
   }
 
   /** Those that surely belong to it, at the moment at which it is judged. */
@@ -40,7 +43,7 @@ export class Ties<Fields> {
   }
 
   /** At least one belongs to it and passes the test. */
-  some(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
+  some(test: (companion: Attributes<Fields>) => Verdict = this.#present): Verdict {
     if (this.#isNone) return new Verdict('fail', undefined, this.#missing)
     const parts = this.#sure(test, false)
     const sure = combine(parts, 'pass', 'fail')
@@ -57,7 +60,7 @@ export class Ties<Fields> {
   }
 
   /** None that belongs to it passes the test. */
-  no(test: (companion: Attributes<Fields>) => Verdict = present): Verdict {
+  no(test: (companion: Attributes<Fields>) => Verdict = this.#present): Verdict {
     if (this.#isNone) return PASS
     return this.every(companion => not(test(companion)))
   }
@@ -191,14 +194,26 @@ export function tyingFor<Types>(): Tying<Types> {
         const by = others.companions(value, type, theirs, listOf((relation as Relation)[theirs] as string))
         tied = tied ? merge(tied, by) : by
       }
-      return new Ties(value, tied ?? NO_TIES, () => `no \`${type}\` names it`)
+      return new Ties(
+        value,
+        tied ?? NO_TIES,
+        () => `no \`${type}\` names it`,
+        () =>
+          `names \`${value._body.resource.address}\` in ${Object.keys(relation)
+            .map(theirs => `\`${theirs.replace('[]', '')}\``)
+            .join(' or ')}`,
+      )
     },
     follow(attribute, type, keys) {
       const value = asValue(attribute)
-      return new Ties(value, value._body.graph.others().follow(value, type, listOf(keys)), () =>
-        value._state() === 'absent'
-          ? `\`${value._path()}\` is not set`
-          : `\`${value._path()}\` names no \`${type}\` of this plan`,
+      return new Ties(
+        value,
+        value._body.graph.others().follow(value, type, listOf(keys)),
+        () =>
+          value._state() === 'absent'
+            ? `\`${value._path()}\` is not set`
+            : `\`${value._path()}\` names no \`${type}\` of this plan`,
+        () => `is named in \`${value._path()}\` of \`${value._body.resource.address}\``,
       )
     },
     inAccount: (beside, type) => settings(beside, type, 'account'),
@@ -228,8 +243,4 @@ function merge(a: Tied, b: Tied): Tied {
     oneOf: [...(a.oneOf ?? []), ...(b.oneOf ?? [])],
     open: a.open ?? b.open,
   }
-}
-
-function present(companion: object): Verdict {
-  return new Verdict('pass', asValue(companion))
 }

@@ -468,15 +468,31 @@ describe('companions', () => {
   })
 })
 
-test('says of another resource as a whole that it is tied to this one, whichever names the other', async () => {
+test('says of another resource as a whole how it is tied to this one, whichever names the other', async () => {
   const locked = policy((x: Anything) => not(companions(x, 'aws_lock', { of: KEYS }).some()))
+  const locking = policy((lock: Anything) => follow(lock.of, 'aws_x', KEYS).no(), { resource: 'aws_lock' })
+  const besideLock = policy((x: Anything) =>
+    companions(x, 'aws_lock', { of: KEYS }).every((lock: Anything) => follow(lock.via, 'aws_x', KEYS).no()),
+  )
+  const byEither = policy((x: Anything) => not(companions(x, 'aws_lock', { of: KEYS, by: KEYS }).some()))
   const json = planJson(
-    [change('aws_x.a', { after: { id: 'x-1' } }), change('aws_lock.l', { after: { of: 'x-1' } })],
+    [
+      change('aws_x.a', { after: { id: 'x-1' } }),
+      change('aws_x.b', { after: { id: 'x-2' } }),
+      change('aws_lock.l', { after: { of: 'x-1', via: 'x-2' } }),
+    ],
     {
-      resources: [block('aws_x.a'), block('aws_lock.l', { of: ref('aws_x.a.id', 'aws_x.a') })],
+      resources: [
+        block('aws_x.a'),
+        block('aws_x.b'),
+        block('aws_lock.l', { of: ref('aws_x.a.id', 'aws_x.a'), via: ref('aws_x.b.id', 'aws_x.b') }),
+      ],
     },
   )
-  expect(messages(await report(json, locked))).toEqual(['`aws_lock.l` is tied to it'])
+  expect(messages(await report(json, locked))).toEqual(['`aws_lock.l` names it in `of`'])
+  expect(messages(await report(json, byEither))).toEqual(['`aws_lock.l` names it in `of` or `by`'])
+  expect(messages(await report(json, besideLock))).toEqual(['`aws_x.b` is named in `via` of `aws_lock.l`'])
+  expect(messages(await report(json, locking))).toEqual(['`aws_x.a` is named in `of`'])
 })
 
 describe('identity', () => {

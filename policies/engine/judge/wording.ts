@@ -18,7 +18,7 @@ export function messageOf(
 ): string {
   const isDeleted = graph.resource(id).actions === 'delete'
   if (change === 'fixed' && !isDeleted && mended.length > 0 && facts.every(fact => !fact.value))
-    return sentences(mended.map(fact => tellMended(fact)))
+    return sentences(mended.map(fact => tellMended(fact, graph.resource(id).address)))
   const message = sentences(
     facts.map(fact => tell(fact, policy, graph, id, change)),
     leftOut,
@@ -52,8 +52,9 @@ function lower(message: string): string {
 function sentence(subjects: readonly string[], predicate: string): string {
   if (subjects.length < 2) return `${subjects[0]}${predicate}`
   const plural = predicate.replace(
-    / (is|was|goes|holds) /,
-    (_, verb: string) => ({ is: ' are ', was: ' were ', goes: ' go ', holds: ' hold ' })[verb] as string,
+    / (is|was|goes|holds|names) /,
+    (_, verb: string) =>
+      ({ is: ' are ', was: ' were ', goes: ' go ', holds: ' hold ', names: ' name ' })[verb] as string,
   )
   return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}${plural}`
 }
@@ -73,10 +74,9 @@ function tell(
   const address = `\`${value._body.resource.address}\``
   const path = value._path()
   if (path === '') {
-    const [tied, stands] = isPast
-      ? [' was tied to it', ' stood as it was']
-      : [' is tied to it', ' stands as it is']
-    return { subject: `${until}${address}`, predicate: foreign ? tied : stands }
+    const tied = ` ${tieTo(graph.resource(id).address, words)}`
+    const [now, before] = foreign ? [tied, inPast(tied)] : [' stands as it is', ' stood as it was']
+    return { subject: `${until}${address}`, predicate: isPast ? before : now }
   }
   const subject = `\`${path}\``
   const owner = foreign ? ` of ${address}` : ''
@@ -123,12 +123,17 @@ function sourceOf(value: Value): string {
 }
 
 /** Another resource, or a setting of it, by which what was missing is there now. */
-function tellMended({ value }: Verdict): Told {
+function tellMended({ value, words }: Verdict, own: string): Told {
   const address = `\`${value?._body.resource.address}\``
   const path = value?._path() ?? ''
   return path === '' || !value
-    ? { subject: address, predicate: ' is tied to it now' }
+    ? { subject: address, predicate: ` ${tieTo(own, words)} now` }
     : { subject: `\`${path}\``, predicate: ` of ${address} is ${blocksIn(value) ?? value._shown()} now` }
+}
+
+/** How another resource is tied to the one that is told about, which is not named again; one may only stand beside it. */
+function tieTo(own: string, words = 'is tied to it'): string {
+  return words.replace(`names \`${own}\` in`, 'names it in').replace(` of \`${own}\``, '')
 }
 
 /** Facts in words say what is; until this plan it was so. */
