@@ -32,6 +32,20 @@ test('a remedy takes nothing out that the provider requires', async () => {
   expect([...taken].sort()).toEqual([])
 })
 
+// A rule for some objects that is widened to all of them would expire them all.
+test('a remedy for unfinished uploads adds a rule and leaves those that stand as they are', async () => {
+  const entry = registry.find(({ id }) => id === 'aws/s3/lifecycle-aborts-uploads')!
+  const rules: string[][] = []
+  for (const hcl of entry.policy.examples.fail)
+    for (const { findings } of await verdictsOf(entry, hcl))
+      for (const { metadata } of findings)
+        for (const { labels, body } of written(metadata.custom.remediation).blocks)
+          if (labels[0] === 'aws_s3_bucket_lifecycle_configuration')
+            rules.push(body.blocks.flatMap(({ body: rule }) => [...rule.attributes.keys()]))
+  expect(rules.length).toBeGreaterThan(4)
+  for (const rule of rules) expect(rule).toEqual(['id', 'status'])
+})
+
 /** The HCL of a remediation, which follows its sentence. */
 function written(remediation: string): Body {
   return readHcl(textOf(remediation))

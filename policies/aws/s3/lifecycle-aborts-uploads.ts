@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, any, not, policy } from '../shared/index.ts'
+import { all, any, not, policy, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Lifecycle clears away uploads that were never finished',
@@ -10,29 +10,36 @@ export default policy({
     // Where no rule is on, the bucket has no lifecycle: another policy tells that.
     aws_s3_bucket: bucket => bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
   },
+  // Told as a whole, so that a rule is added: one that stands and was widened to every object would expire them all.
   must: {
     aws_s3_bucket_lifecycle_configuration: own =>
-      own.rule.some(rule =>
-        all(
-          rule.abort_incomplete_multipart_upload.some(abort => abort.days_after_initiation.atLeast(1)),
-          rule.status.is('Enabled'),
-          isForAll(rule.prefix),
-          // Asked by some: what every finds is a finding of its own.
-          not(
-            rule.filter.some(filter =>
-              any(not(isForAll(filter.prefix)), filter.and.isSet(), filter.tag.isSet()),
+      toldAs(
+        own.rule.some(rule =>
+          all(
+            rule.abort_incomplete_multipart_upload.some(abort => abort.days_after_initiation.atLeast(1)),
+            rule.status.is('Enabled'),
+            isForAll(rule.prefix),
+            // Asked by some: what every finds is a finding of its own.
+            not(
+              rule.filter.some(filter =>
+                any(not(isForAll(filter.prefix)), filter.and.isSet(), filter.tag.isSet()),
+              ),
             ),
           ),
         ),
+        'no `rule` that is on, and has an empty `prefix` or none, clears unfinished uploads away',
       ),
     aws_s3_bucket: bucket =>
-      bucket.lifecycle_rule.some(rule =>
-        all(
-          rule.abort_incomplete_multipart_upload_days.atLeast(1),
-          rule.enabled.is(true),
-          isForAll(rule.prefix),
-          rule.tags.isAbsent(),
+      toldAs(
+        bucket.lifecycle_rule.some(rule =>
+          all(
+            rule.abort_incomplete_multipart_upload_days.atLeast(1),
+            rule.enabled.is(true),
+            isForAll(rule.prefix),
+            rule.tags.isAbsent(),
+          ),
         ),
+        'no `lifecycle_rule` that is on, and has an empty `prefix` or none, clears unfinished uploads away',
       ),
   },
   why: 'The parts of an upload that broke off stay in the bucket, where no listing shows them and nobody clears them away. They cost money, and hold data that everyone takes for gone.',
@@ -136,6 +143,47 @@ export default policy({
             }
             abort_incomplete_multipart_upload {
               days_after_initiation = 7
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "logs"
+            status = "Enabled"
+            filter {
+              prefix = "logs/"
+            }
+            expiration {
+              days = 90
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket_lifecycle_configuration" "data" {
+          bucket = "data"
+          rule {
+            id     = "logs"
+            status = "Enabled"
+            filter {
+              and {
+                prefix = "logs/"
+                tags   = { kind = "raw" }
+              }
+            }
+            expiration {
+              days = 90
+            }
+          }
+          rule {
+            id     = "old"
+            status = "Enabled"
+            filter {}
+            expiration {
+              days = 900
             }
           }
         }
