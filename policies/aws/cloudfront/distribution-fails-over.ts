@@ -1,15 +1,11 @@
-import { setting } from '../shared/index.ts'
+import { policy } from '../shared/index.ts'
 
-export default setting({
+export default policy({
   title: 'Distribution has an origin to fail over to',
   problem: 'Distribution has no origin to fail over to',
   severity: 'INFO',
   resource: 'aws_cloudfront_distribution',
-  path: 'origin_group.origin_id',
-  isSet: true,
-  good: 'web',
-  unset: 'fail',
-  beside: { enabled: true },
+  must: distribution => distribution.origin_group.isSet(),
   why: 'When the one origin is down, so is the site but for what is cached. A second one in an origin group takes over by itself.',
   remediation: 'Put two origins into an origin_group and name it in the cache behavior.',
   fix: `
@@ -33,4 +29,45 @@ export default setting({
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html',
   ],
   equivalents: { checkov: ['CKV_AWS_310'] },
+  examples: {
+    pass: [
+      `
+        resource "aws_cloudfront_distribution" "site" {
+          enabled = true
+          origin_group {
+            origin_id = "web"
+            failover_criteria {
+              status_codes = [500, 502]
+            }
+            member {
+              origin_id = "first"
+            }
+            member {
+              origin_id = "second"
+            }
+          }
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_cloudfront_distribution" "site" {
+          enabled = true
+        }
+      `,
+    ],
+    undetermined: [
+      `
+        resource "aws_cloudfront_distribution" "site" {
+          enabled = true
+          dynamic "origin_group" {
+            for_each = local.groups
+            content {
+              origin_id = origin_group.value
+            }
+          }
+        }
+      `,
+    ],
+  },
 })

@@ -12,8 +12,7 @@ export default policy({
   fix: `
     resource "aws_codebuild_project" "this" {
       artifacts {
-        type                = "S3"
-        location            = aws_s3_bucket.example.id
+        type                = "CODEPIPELINE"
         encryption_disabled = false
       }
     }

@@ -11,16 +11,13 @@ export default policy({
       domain.cluster_config.instance_count.atLeast(2),
       domain.cluster_config.dedicated_master_enabled.is(true),
       domain.cluster_config.warm_enabled.is(true),
-      domain.node_to_node_encryption.enabled.is(false),
+      domain.node_to_node_encryption.enabled.isSet(),
     ),
   must: domain => domain.node_to_node_encryption.enabled.is(true),
   why: 'The nodes send each other the documents in clear. Whoever can listen in their network reads along, and fine-grained access control cannot be switched on.',
   remediation: 'Set enabled in node_to_node_encryption to true.',
   fix: `
     resource "aws_opensearch_domain" "this" {
-      cluster_config {
-        instance_count = 3
-      }
       node_to_node_encryption {
         enabled = true
       }

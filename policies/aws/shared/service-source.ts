@@ -18,7 +18,7 @@ interface ServiceSource<Type extends Types> extends Pick<Described, 'source'> {
   readonly services: readonly string[]
   /** For the fix and the examples: `sqs:SendMessage`. */
   readonly action: string
-  /** The ARN of something that sends, for the fix and the examples. */
+  /** The ARN of something that sends, for the examples. */
   readonly sender: string
 }
 
@@ -44,7 +44,9 @@ export function serviceNamesSource<const Type extends Types>(spec: ServiceSource
       ),
     })
   const open = `Principal = { Service = "${names[0]}" }`
-  const closed = `${open}\n      Condition = { ArnEquals = { "aws:SourceArn" = "${sender}" } }`
+  const ofSender = `${open}\n      Condition = { ArnEquals = { "aws:SourceArn" = "${sender}" } }`
+  // For the fix: a bucket has no account in its ARN, and the name of an example is a stranger's.
+  const closed = `${open}\n      Condition = { StringEquals = { "aws:SourceAccount" = "111122223333" } }`
   const examples = (statement: string) => types.map(type => write(type, 'example', statement))
   return {
     title: `${noun} policy says on whose behalf a service comes`,
@@ -71,10 +73,8 @@ export function serviceNamesSource<const Type extends Types>(spec: ServiceSource
     get examples() {
       return {
         pass: [
+          ...examples(ofSender),
           ...examples(closed),
-          ...examples(
-            `${open}\n      Condition = { StringEquals = { "aws:SourceAccount" = "111122223333" } }`,
-          ),
           ...examples('Principal = { Service = "lambda.amazonaws.com" }'),
           ...examples('Principal = { AWS = "arn:aws:iam::111122223333:root" }'),
         ],
