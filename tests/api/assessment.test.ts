@@ -585,8 +585,28 @@ describe('what an upload says of itself', () => {
   })
 
   test.each([
+    'HTTPS://ci.example.com:8443/x',
+    'http://[::1]/x',
+    'https://ci.example.com/%20x?by=a@b',
+    'https://ci.example.com?x',
+    'https://bücher.example/größe#1',
+  ])('the address of a run may be %s', async runUrl => {
+    const { body } = await upload(await uploader(), unsafePlan, { fields: { runUrl } })
+    expect(body).toMatchObject({ runUrl })
+  })
+
+  test.each([
     ['runUrl', 'javascript:alert(1)'],
     ['runUrl', 'no address'],
+    ['runUrl', 'https:evil.example'],
+    ['runUrl', 'https://'],
+    ['runUrl', 'https://github.com@evil.example/'],
+    ['runUrl', 'https://github.com:443@evil.example/'],
+    ['runUrl', 'https://:x@evil.example'],
+    ['runUrl', 'https://github.com\\@evil.example/'],
+    ['runUrl', 'https://github.com%2f@evil.example/'],
+    ['runUrl', 'https://ev\til.example/'],
+    ['runUrl', 'https://ci.example.com/\u202egnp.exe'],
     ['project', 'x'.repeat(101)],
     ['branch', 'a\u202eb'],
     ['commit', 'x'.repeat(9000)],

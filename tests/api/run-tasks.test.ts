@@ -267,6 +267,7 @@ describe('a call is refused', () => {
     'https://app.terraform.io:8443/x',
     'https://app.terraform.io.example.com/x',
     'https://user@app.terraform.io/x',
+    'https://:pw@app.terraform.io/x',
     'https://169.254.169.254/x',
   ])('that wants a token sent to %s', async address => {
     const { task } = await withRunTask()

@@ -132,6 +132,15 @@ test.each<[string, Record<string, string>, object]>([
     { project: 'acme/shop', branch: 'feature', commit: SHA, pullRequest: '2' },
   ],
   [
+    'Jenkins',
+    {
+      JENKINS_URL: 'x',
+      BRANCH_NAME: 'main',
+      BUILD_URL: 'https://jenkins:secret@ci.acme.example/job/shop/1/',
+    },
+    { branch: 'main' },
+  ],
+  [
     'Buildkite',
     {
       ...{

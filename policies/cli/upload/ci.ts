@@ -46,7 +46,7 @@ const LONGEST: Record<keyof Origin, number> = {
 function clean(origin: { readonly [Name in keyof Origin]?: string | undefined }): Origin {
   const entries = Object.entries(origin).filter(([name, value]) => {
     if (!value || value.length > LONGEST[name as keyof Origin] || /\p{Cc}/u.test(value)) return false
-    return name !== 'runUrl' || /^https?:\/\//.test(value)
+    return name !== 'runUrl' || /^https?:\/\/[^/?#\\@\s]+([/?#]|$)/i.test(value)
   })
   return Object.fromEntries(entries)
 }

@@ -128,11 +128,12 @@ export const origin = z.object({
   branch: line('branch', 255).optional(),
   commit: line('commit', 64).optional(),
   pullRequest: line('pullRequest', 100).optional().meta({ description: 'Its number' }),
-  runUrl: z
-    .url({ protocol: /^https?$/, error: 'runUrl must be an http or https address' })
-    .max(2000, 'runUrl must be at most 2000 characters')
+  // a page links to it: what stands before an @ reads as the host that it leads to
+  runUrl: line('runUrl', 2000)
+    .regex(/^https?:\/\/[^/?#\\@\s]+([/?#]|$)/i, 'runUrl must be an http or https address, without a user')
+    .refine(address => URL.canParse(address), 'runUrl must be an http or https address, without a user')
     .optional()
-    .meta({ description: 'The address of the run that made the plan' }),
+    .meta({ description: 'The address of the run that made the plan', format: 'uri' }),
   label: line('label', 100).optional().meta({
     description: 'Tells several plans of one change apart; `default` unless told',
   }),

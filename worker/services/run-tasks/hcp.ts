@@ -21,8 +21,8 @@ export interface Result {
 
 /** Whether an address may be called with a run's token: https, and the very host that the run task names. */
 export function isAt(host: string, address: string): boolean {
-  const { protocol, hostname, port, username } = new URL(address)
-  return protocol === 'https:' && hostname === host && port === '' && username === ''
+  const { protocol, hostname, port, username, password } = new URL(address)
+  return protocol === 'https:' && hostname === host && port === '' && username + password === ''
 }
 
 /**
