@@ -134,8 +134,9 @@ export default function ProjectPage() {
         <Followed project={project} />
       ) : (
         <p className="mt-10 text-sm text-mute">
-          The findings of a pull request are followed until 90 days after its last assessment. What it had is
-          in the assessments.
+          The findings of a branch or pull request are followed until 90 days after its last assessment; those
+          of main, master, develop and trunk, and of the branch that is assessed most, for longer. What it had
+          is in the assessments.
         </p>
       )}
 

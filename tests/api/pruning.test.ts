@@ -109,27 +109,35 @@ test('what cannot be thrown away tonight keeps nothing else, and goes the next n
   }
 })
 
-test('the findings of a pull request go 90 days after its last assessment, and nothing that anybody still follows', async () => {
+/** Somebody whose project `shop` has assessments of branches, which can be made older. */
+async function branches() {
   const person = await uploader()
-  const upTo = async (branch: string, pullRequest: string) => {
-    const fields = { project: 'shop', branch, pullRequest }
-    const { status, body } = await upload(person, nextPlan(), { fields })
-    expect(status).toBe(201)
-    return body
+  return {
+    person,
+    async upTo(branch: string, pullRequest = '') {
+      const fields = { project: 'shop', ...(branch && { branch }), ...(pullRequest && { pullRequest }) }
+      const { status, body } = await upload(person, nextPlan(), { fields })
+      expect(status).toBe(201)
+      return body
+    },
+    days: (n: number, branch: string) =>
+      env.DB.prepare('update assessments set created_at = created_at - ? where account_id = ? and branch = ?')
+        .bind(n * 86_400_000, person.accountId, branch)
+        .run(),
+    async followed() {
+      const { results } = await env.DB.prepare('select distinct branch from findings where account_id = ?')
+        .bind(person.accountId)
+        .all<{ branch: string }>()
+      return results.map(({ branch }) => branch).sort()
+    },
   }
-  await upTo('main', '')
+}
+
+test('the findings of a pull request go 90 days after its last assessment, and nothing that anybody still follows', async () => {
+  const { person, upTo, days, followed } = await branches()
+  await upTo('main')
   const { id, project } = await upTo('feature', '7')
   await upTo('release', '8')
-  const days = (n: number, branch: string) =>
-    env.DB.prepare('update assessments set created_at = created_at - ? where account_id = ? and branch = ?')
-      .bind(n * 86_400_000, person.accountId, branch)
-      .run()
-  const followed = async () => {
-    const { results } = await env.DB.prepare('select distinct branch from findings where account_id = ?')
-      .bind(person.accountId)
-      .all<{ branch: string }>()
-    return results.map(({ branch }) => branch).sort()
-  }
   const feature = async () =>
     (await call('GET', `/project/${project.id}?branch=feature`, { token: person.token })).body
   await days(400, 'main')
@@ -152,6 +160,43 @@ test('the findings of a pull request go 90 days after its last assessment, and n
   const again = await feature()
   expect(again).toMatchObject({ followed: true, latest: { since: null } })
   expect(again.openTotal).toBeGreaterThan(0)
+})
+
+test('those of a branch without a pull request go as well, unless the project calls it its own', async () => {
+  const { person, upTo, days, followed } = await branches()
+  const { project } = await upTo('live')
+  await upTo('live')
+  const mine = async (branch: string) =>
+    (await call('GET', `/project/${project.id}?branch=${branch}`, { token: person.token })).body
+  for (const branch of ['feature', 'Trunk', '']) await upTo(branch)
+  // two more than a FREE account may have in a month
+  await env.DB.prepare('update usage set used = 0 where account_id = ?').bind(person.accountId).run()
+  for (const branch of ['live', 'feature', 'Trunk', '']) await days(89, branch)
+  await prune()
+  expect(await followed()).toEqual(['', 'Trunk', 'feature', 'live'])
+  expect((await mine('feature')).followed).toBe(true)
+
+  for (const branch of ['live', 'feature', 'Trunk', '']) await days(2, branch)
+  await prune()
+  expect(await followed()).toEqual(['', 'Trunk', 'live'])
+  expect(await mine('feature')).toMatchObject({ followed: false, open: [] })
+  expect(await mine('live')).toMatchObject({ followed: true })
+
+  await upTo('feature')
+  expect(await mine('feature')).toMatchObject({ followed: true, latest: { since: null } })
+  await upTo('live')
+  expect((await mine('live')).latest.since).toEqual({ opened: 0, gone: 0 })
+})
+
+test('nor does a pull request from a branch make it the own one of its project', async () => {
+  const { person, upTo, days, followed } = await branches()
+  for (const pullRequest of ['1', '2']) await upTo('fork', pullRequest)
+  await upTo('live')
+  await upTo('master', '3')
+  for (const branch of ['fork', 'live', 'master']) await days(91, branch)
+  await prune()
+  expect(await followed()).toEqual(['live'])
+  expect(await count('assessments', person.accountId)).toBe(4)
 })
 
 test('however much there is goes, a part at a time', async () => {

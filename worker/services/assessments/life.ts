@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, findings } from '../../../db/schema.ts'
 import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
-import { keepsFollowed } from './followed.ts'
+import { keepsFollowed, ownBranch } from './followed.ts'
 import type { Judged } from './judge.ts'
 import { entriesOf, type StoredReport } from './report.ts'
 
@@ -37,7 +37,9 @@ export function lifeOf(
   const keys = JSON.stringify(open.map(([key]) => key))
   const untold = inParts(report.undetermined.map(({ policyId, address }) => [policyId, address]))
   // of a series that was not followed for a while nobody knows what it had before
-  const hasBefore = sql`exists (select 1 from ${assessments} b where ${isBefore(id)} and ${keepsFollowed(now, 'b')})`
+  const own = ownBranch(sql`(select project_id from ${assessments} where id = ${id})`)
+  const isFollowed = keepsFollowed(now, own, 'b')
+  const hasBefore = sql`exists (select 1 from ${assessments} b where ${isBefore(id)} and ${isFollowed})`
   return [
     ...inParts(open).map(rows =>
       db

@@ -41,7 +41,7 @@ export const project = z.object({
   label: z.string(),
   followed: z.boolean().meta({
     description:
-      'false where all assessments are of a pull request, and the last is 90 days old: its findings are no longer followed from one to the next, and the lists below are empty',
+      'false where the last assessment is 90 days old: its findings are no longer followed from one to the next, and the lists below are empty. Without a pull request the branches main, master, develop and trunk, the one that the project has assessed most, and uploads that name none are followed for as long as they are there',
   }),
   latest,
   trend: z.array(latest).meta({ description: 'The last 30 assessments of the series, newest first' }),

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { assessments, findings, projects } from '../../../db/schema.ts'
-import { keepsFollowed } from '../assessments/followed.ts'
+import { keepsFollowed, ownBranch } from '../assessments/followed.ts'
 import { type Line, lineColumns, lineOf } from '../assessments/lines.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
@@ -96,7 +96,7 @@ export function createProjects({ db }: Tools) {
             branch: assessments.branch,
             label: assessments.label,
             assessments: count(),
-            followed: sql<number>`max(${keepsFollowed(new Date())})`,
+            followed: sql<number>`max(${keepsFollowed(new Date(), ownBranch(sql`${id}`))})`,
           })
           .from(assessments)
           .where(where)

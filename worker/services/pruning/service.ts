@@ -14,7 +14,7 @@ import {
   stripeEvents,
   usage,
 } from '../../../db/schema.ts'
-import { keepsFollowed } from '../assessments/followed.ts'
+import { keepsFollowed, ownBranches } from '../assessments/followed.ts'
 import type { Tools } from '../environment.ts'
 import { logFault } from '../log.ts'
 import { waitingSince } from '../repositories/service.ts'
@@ -40,8 +40,10 @@ export function createPruning({ db }: Tools) {
       await discard(
         findings,
         sql`(${findings.projectId}, ${findings.branch}, ${findings.label}) in (
-          select project_id, branch, label from ${assessments} group by project_id, branch, label
-          having max(${keepsFollowed(now)}) = 0)`,
+          select b.project_id, b.branch, b.label from ${assessments} b
+          left join ${ownBranches} own on own.project_id = b.project_id and own.place = 1
+          group by b.project_id, b.branch, b.label
+          having max(${keepsFollowed(now, sql`own.branch`, 'b')}) = 0)`,
       )
       await discard(assessments, ofErased(assessments.accountId), 50)
       await discard(sessions, or(lt(sessions.expiresAt, now), ofErased(sessions.accountId)), 200)
