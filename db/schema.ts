@@ -22,6 +22,7 @@ export const accounts = sqliteTable(
   table => [
     uniqueIndex('accounts_email').on(table.email).where(sql`deactivated_at is null`),
     index('accounts_deactivated').on(table.deactivatedAt),
+    index('accounts_unverified').on(table.createdAt).where(sql`verified_at is null`),
   ],
 )
 

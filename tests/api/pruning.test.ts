@@ -12,6 +12,7 @@ import {
   unsafePlan,
   upload,
   uploader,
+  verified,
 } from './support/client.ts'
 import { failing } from './support/faults.ts'
 
@@ -57,6 +58,62 @@ test('an account goes with all that is its, 30 days after its deactivation and n
     await env.DB.prepare('select id from accounts where id = ?').bind(person.accountId).first(),
   ).toBeNull()
   expect((await call('GET', '/account', { token: stays.token })).status).toBe(200)
+})
+
+test('an account that nobody verifies goes 30 days after its sign-up, and its address is free', async () => {
+  const { email, accountId, token } = await signUp()
+  const stays = await verified()
+  const days = (n: number, id: string) =>
+    env.DB.prepare('update accounts set created_at = created_at - ? where id = ?')
+      .bind(n * 86_400_000, id)
+      .run()
+  const isThere = async (id: string) =>
+    (await env.DB.prepare('select 1 from accounts where id = ?').bind(id).first()) !== null
+  const endCodes = () => env.DB.prepare('update codes set expires_at = 1').run()
+  await endCodes()
+  await days(400, stays.accountId)
+  await days(29, accountId)
+  await prune()
+  expect(await isThere(accountId)).toBe(true)
+  expect((await call('GET', '/account', { token })).status).toBe(200)
+
+  await days(2, accountId)
+  await prune()
+  expect([await isThere(accountId), await isThere(stays.accountId)]).toEqual([false, true])
+  for (const table of ['subscriptions', 'sessions', 'refresh_tokens', 'codes', 'terms_agreements']) {
+    expect([table, await count(table, accountId)]).toEqual([table, 0])
+  }
+  expect((await call('GET', '/account', { token })).status).toBe(401)
+  const again = await call('POST', '/account', { body: { email, name: 'Ada Lovelace', password } })
+  expect(again.status).toBe(201)
+})
+
+test.each([
+  ['has just been sent another link', `update codes set expires_at = ?2 where account_id = ?1`, 1000],
+  [
+    'has paid',
+    `update subscriptions set type = 'PREMIUM', status = 'ACTIVE', stripe_subscription_id = 'sub_' || ?2 where account_id = ?1`,
+    0,
+  ],
+  [
+    'still owes',
+    `update subscriptions set type = 'PREMIUM', status = 'PAST_DUE', stripe_subscription_id = 'sub_' || ?2 where account_id = ?1`,
+    0,
+  ],
+  [
+    'may just have paid',
+    `insert into checkouts (id, account_id, url, created_at, expires_at) values ('cs_' || ?2, ?1, 'https://x', 1, ?2)`,
+    -6 * 86_400_000,
+  ],
+])('one that %s stays for now', async (_, change, from) => {
+  const { accountId } = await signUp()
+  await env.DB.prepare('update codes set expires_at = 1').run()
+  await env.DB.prepare('update accounts set created_at = 1 where id = ?').bind(accountId).run()
+  await env.DB.prepare(change)
+    .bind(accountId, Date.now() + from)
+    .run()
+  await prune()
+  expect(await env.DB.prepare('select id from accounts where id = ?').bind(accountId).first()).not.toBeNull()
 })
 
 test('what has had its time goes, what has not stays', async () => {

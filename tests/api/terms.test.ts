@@ -5,13 +5,14 @@ test('anybody reads the latest', async () => {
   const { status, body } = await call('GET', '/terms/latest')
   expect(status).toBe(200)
   expect(body).toEqual({
-    version: 2,
+    version: 3,
     description: expect.stringContaining('<h2>Terms of service</h2>'),
-    publishedAt: '2026-11-24T00:00:00.000Z',
+    publishedAt: '2026-11-25T00:00:00.000Z',
   })
   // as the settings have it
   expect(body.description).toContain('erased 30 days after you deactivate your account')
   expect(body.description).not.toContain('until you deactivate')
+  expect(body.description).toContain('nobody verifies is erased 30 days after it was made')
 })
 
 test('only an ADMIN publishes', async () => {
@@ -31,7 +32,7 @@ test('a new version is sanitised, and new accounts agree to it', async () => {
     '<form action="/x"><input name="y"></form><math><mi xlink:href="data:x"></mi></math><base href="//evil.example">',
   ].join('')
   const { status, body } = await call('POST', '/terms', { token, body: { description } })
-  expect([status, body.version]).toEqual([201, 3])
+  expect([status, body.version]).toEqual([201, 4])
   expect(body.description).toContain('<h2>New</h2>')
   expect(body.description).toContain('<p>Text <strong>bold</strong> &amp; more</p>')
   expect(body.description).toContain('<a href="https://plumbline.example/x">e</a>')
@@ -45,7 +46,7 @@ test('a new version is sanitised, and new accounts agree to it', async () => {
   const agreed = await env.DB.prepare('select version from terms_agreements where account_id = ?')
     .bind(accountId)
     .first('version')
-  expect(agreed).toBe(3)
+  expect(agreed).toBe(4)
 })
 
 test('terms of which nothing is left are refused', async () => {

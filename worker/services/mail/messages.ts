@@ -27,6 +27,7 @@ export function verificationMail(origin: string, code: string): Message {
     paragraphs: [
       'Welcome to Plumbline.',
       'One click verifies your account. After it you can create an API key and upload your first plan. The link works once, for 24 hours.',
+      'An account that nobody verifies is erased after 30 days.',
     ],
     button: { label: 'Verify account', address: `${origin}/account/verify?code=${encodeURIComponent(code)}` },
     footer:

@@ -1,8 +1,9 @@
-import { and, type Column, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, gt, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
   accounts,
   assessments,
+  checkouts,
   codes,
   counters,
   findings,
@@ -12,6 +13,7 @@ import {
   runTaskResults,
   sessions,
   stripeEvents,
+  subscriptions,
   usage,
 } from '../../../db/schema.ts'
 import { keepsFollowed, ownBranches } from '../assessments/followed.ts'
@@ -33,7 +35,10 @@ export function createPruning({ db }: Tools) {
     /** Each table by itself, and a part of it at a time: what fails, or is too much for one night, keeps nothing else. */
     async prune(now = new Date()): Promise<void> {
       const before = (days: number) => new Date(now.getTime() - days * day)
-      const isErased = and(isNotNull(accounts.deactivatedAt), lt(accounts.deactivatedAt, before(30)))
+      const isErased = or(
+        and(isNotNull(accounts.deactivatedAt), lt(accounts.deactivatedAt, before(30))),
+        isForgotten(now),
+      )
       const ofErased = (accountId: Column) =>
         sql`${accountId} in (select id from ${accounts} where ${isErased})`
       await discard(findings, ofErased(findings.accountId))
@@ -65,6 +70,29 @@ export function createPruning({ db }: Tools) {
       await discard(stripeEvents, lt(stripeEvents.receivedAt, before(90)))
       await discard(usage, lt(usage.month, before(400).toISOString().slice(0, 7)))
     },
+  }
+
+  /**
+   * Nobody has verified it in 30 days, and nobody is about to: no link of a mail is good, nothing is paid, and nothing can have been
+   * paid that Stripe has yet to tell of, which it tries for three days (https://docs.stripe.com/webhooks#retries).
+   */
+  function isForgotten(now: Date): SQL | undefined {
+    const before = (days: number) => new Date(now.getTime() - days * day)
+    const has = (table: typeof codes | typeof checkouts | typeof subscriptions, is: SQL | undefined) =>
+      sql`exists (select 1 from ${table} where ${and(eq(table.accountId, accounts.id), is)})`
+    return and(
+      isNull(accounts.verifiedAt),
+      isNull(accounts.deactivatedAt),
+      lt(accounts.createdAt, before(30)),
+      not(has(codes, and(isNull(codes.usedAt), gt(codes.expiresAt, now)))),
+      not(has(checkouts, gt(checkouts.expiresAt, before(7)))),
+      not(
+        has(
+          subscriptions,
+          and(isNotNull(subscriptions.stripeSubscriptionId), ne(subscriptions.status, 'CANCELLED')),
+        ),
+      ),
+    )
   }
 
   async function discard(table: SQLiteTable, isOver: SQL | undefined, atOnce = mostAtOnce): Promise<void> {

@@ -1,0 +1,1 @@
+CREATE INDEX `accounts_unverified` ON `accounts` (`created_at`) WHERE verified_at is null;

@@ -1,0 +1,4 @@
+-- A new version, since the one before was agreed to; none where an operator has published terms of their own.
+INSERT INTO terms (version, description, published_at)
+SELECT 3, replace(description, 'It is erased, with its assessments, 30 days later.', 'It is erased, with its assessments, 30 days later; until then you can download all of its data there. An account that nobody verifies is erased 30 days after it was made.'), 1795564800000
+FROM terms WHERE version = 2 AND published_by IS NULL AND NOT EXISTS (SELECT 1 FROM terms WHERE version > 2);
