@@ -409,7 +409,7 @@ export const mails = sqliteTable(
     deadAt: time('dead_at'),
     lastError: text('last_error'),
   },
-  table => [index('mails_created').on(table.createdAt)],
+  table => [index('mails_created').on(table.createdAt), index('mails_to').on(table.to)],
 )
 
 /** What must be counted exactly: a row for each key and period, thrown away once the period is over. */

@@ -6,6 +6,7 @@ import { createAssessments } from './services/assessments/service.ts'
 import { createCatalogue } from './services/catalogue/service.ts'
 import { createCodes } from './services/codes/service.ts'
 import { type Client, type Config, createTools, type Env } from './services/environment.ts'
+import { createExport } from './services/export/service.ts'
 import { createFactors } from './services/factors/service.ts'
 import { createLimits } from './services/limits/service.ts'
 import { createMail } from './services/mail/service.ts'
@@ -68,6 +69,7 @@ export function createServices(env: Env, ctx: { waitUntil(work: Promise<unknown>
     apiKeys: createApiKeys(tools, limits, mail),
     assessments,
     catalogue,
+    export: createExport(tools, limits, subscriptions),
     factors,
     limits,
     mail,

@@ -193,6 +193,16 @@ export default function Settings() {
             lastResult={answer?.form === 'create-run-task' ? answer.result : null}
           />
           <SettingsPart
+            id="data"
+            title="Your data"
+            text="All that is kept of this account as one file, a JSON object on each line: account, keys without their secrets, sessions, projects, findings, and every assessment."
+            action={
+              <a href="/account/export" className="btn btn-quiet">
+                Download all data
+              </a>
+            }
+          />
+          <SettingsPart
             id="logout"
             title="Log out everywhere"
             text="Ends every session of this account, this one included."
@@ -286,6 +296,7 @@ const PARTS: [id: string, label: string][] = [
   ['subscription', 'Subscription'],
   ['repositories', 'Repositories'],
   ['run-tasks', 'Run tasks'],
+  ['data', 'Your data'],
   ['logout', 'Log out everywhere'],
   ['deactivate', 'Deactivation'],
 ]

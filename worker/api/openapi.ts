@@ -82,16 +82,19 @@ function describe(operation: Operation) {
 /** One response for each status; where a status is an answer as well as a failure, its body is either. */
 function responsesOf(operation: Operation): Record<string, ResponseObject> {
   const responses = failures(errorsOf(operation))
-  for (const { status, description, schema } of [operation.answer, ...(operation.otherAnswers ?? [])]) {
+  for (const { status, description, schema, type = 'application/json' } of [
+    operation.answer,
+    ...(operation.otherAnswers ?? []),
+  ]) {
     const failure = responses[status]
     const body = schema && toJsonSchema(schema, 'output')
-    const bodies = [body, failure?.content?.['application/json'].schema].filter(one => one !== undefined)
+    const bodies = [body, failure?.content?.['application/json']?.schema].filter(one => one !== undefined)
     const [only] = bodies
     responses[status] = {
       ...failure,
       description: [description, failure?.description].filter(Boolean).join('\n\n'),
       ...(only && {
-        content: { 'application/json': { schema: bodies.length > 1 ? { anyOf: bodies } : only } },
+        content: { [type]: { schema: bodies.length > 1 ? { anyOf: bodies } : only } },
       }),
     }
   }
@@ -101,7 +104,7 @@ function responsesOf(operation: Operation): Record<string, ResponseObject> {
 interface ResponseObject {
   description: string
   headers?: Record<string, unknown>
-  content?: { 'application/json': { schema: JsonSchema } }
+  content?: { [type: string]: { schema: JsonSchema } }
 }
 
 function securityOf(auth: Operation['auth']) {

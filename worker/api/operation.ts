@@ -29,6 +29,8 @@ interface Answer {
   status: 200 | 201 | 204 | 422
   description: string
   schema?: z.ZodType
+  /** Of a body that is no JSON: its schema is of a text. */
+  type?: string
 }
 
 type Shape = z.ZodObject | undefined

@@ -26,6 +26,7 @@ const logEvents = [
   'repository.removed',
   'run-task.created',
   'run-task.removed',
+  'exported',
   'deactivated',
   'terms.published',
   'refused',

@@ -39,7 +39,7 @@ import type {
   pageQuery,
   Usage,
 } from './schema.ts'
-import { encoded, openReport, pack } from './store.ts'
+import { encoded, joined, openReport, pack } from './store.ts'
 import { inTurn } from './turns.ts'
 import { readUpload, type Upload } from './upload.ts'
 
@@ -457,20 +457,6 @@ function answerOf(report: Report, said: Upload<Judged>['said'], settings?: Setti
   const gate = gateOf(said, settings, { only: said.pullRequest === undefined ? 'all' : 'introduced' })
   const count = failing(report, gate)
   return { ...gate, passed: count === 0, failing: count }
-}
-
-/** One JSON object of a head and a stored report, whose first byte is its brace. */
-function joined(head: object, report: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  let first = true
-  return report.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        if (first) controller.enqueue(new TextEncoder().encode(`${JSON.stringify(head).slice(0, -1)},`))
-        controller.enqueue(first ? chunk.subarray(1) : chunk)
-        first = false
-      },
-    }),
-  )
 }
 
 /** `shop.tfplan.json.gz` -> `shop` */

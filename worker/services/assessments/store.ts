@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, reportParts } from '../../../db/schema.ts'
 
@@ -52,10 +52,7 @@ export async function openReport(
     },
     { highWaterMark: 0 },
   )
-  const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
-  return isGzip
-    ? stored.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>)
-    : stored
+  return unpacked(first, stored)
 
   async function next(): Promise<Uint8Array | undefined> {
     const [row] = await db
@@ -74,6 +71,55 @@ export async function openReport(
     part = (row?.part ?? part) + 1
     return row?.data
   }
+}
+
+/** The same of several reports at once, by their ids: for small ones, which are in memory together, packed. */
+export async function openReports(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, ReadableStream<Uint8Array>>> {
+  const rows = await db
+    .select({ id: reportParts.assessmentId, data: reportParts.data })
+    .from(reportParts)
+    .innerJoin(assessments, eq(assessments.id, reportParts.assessmentId))
+    .where(
+      and(
+        sql`${reportParts.assessmentId} in (select value from json_each(${JSON.stringify(ids)}))`,
+        eq(assessments.accountId, accountId),
+      ),
+    )
+    .orderBy(asc(reportParts.assessmentId), asc(reportParts.part))
+  return new Map(
+    [...Map.groupBy(rows, row => row.id)].map(([id, parts]) => {
+      const stored = new Blob(parts.map(({ data }) => new Uint8Array(data))).stream()
+      return [id, unpacked(parts[0]?.data, stored)]
+    }),
+  )
+}
+
+function unpacked(
+  first: Uint8Array | undefined,
+  stored: ReadableStream<Uint8Array>,
+): ReadableStream<Uint8Array> {
+  const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
+  return isGzip
+    ? stored.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair<Uint8Array, Uint8Array>)
+    : stored
+}
+
+/** One JSON object of a head and a stored report, whose first byte is its brace. */
+export function joined(head: object, report: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  let first = true
+  return report.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        if (first) controller.enqueue(new TextEncoder().encode(`${JSON.stringify(head).slice(0, -1)},`))
+        controller.enqueue(first ? chunk.subarray(1) : chunk)
+        first = false
+      },
+    }),
+  )
 }
 
 /** Text as bytes, a piece at a time as they are asked for. */

@@ -35,6 +35,8 @@ export const exactLimits = {
   mailOfLane: { limit: 5, period: day },
   /** mails of a kind that all strangers together ask for to one address */
   mailOfStrangers: { limit: 20, period: day },
+  /** pieces of an export of all that is kept of an account */
+  export: { limit: 20, period: day },
   /** all mails to one address, those that nobody asks for included */
   mailToAddress: { limit: 100, period: day },
 } as const
@@ -136,6 +138,11 @@ export function createLimits({ db, env, config }: Tools) {
         if (error instanceof ServiceError) return false
         throw error
       }
+    },
+
+    /** Counts a piece of an account's export. @throws RATE_LIMITED */
+    async export(accountId: string) {
+      await count(`export:${accountId}`, exactLimits.export)
     },
 
     /** What a browser keeps from a sign-in on: with it, its tries are not counted among those of strangers. */

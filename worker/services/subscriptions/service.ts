@@ -94,6 +94,14 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       return session.url
     },
 
+    /** Ids of the account's invoices at Stripe, the newest hundred. @throws PAYMENT_UNAVAILABLE */
+    async invoices(accountId: string): Promise<string[]> {
+      const { stripeCustomerId: customer } = await payerOf(accountId)
+      if (!customer) return []
+      const { data } = await ask(stripe => stripe.invoices.list({ customer, limit: 100 }))
+      return data.map(({ id }) => id).filter(id => id !== undefined)
+    },
+
     /**
      * Confirms the checkout that Stripe sent a person back from, whether its webhook has come or not.
      * @throws CODE_INVALID, PAYMENT_INCOMPLETE, ACCOUNT_ALREADY_PAYED when it was confirmed before, PAYMENT_UNAVAILABLE

@@ -1,0 +1,1 @@
+CREATE INDEX `mails_to` ON `mails` (`to`);
