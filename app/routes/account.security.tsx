@@ -9,12 +9,14 @@ import { useLoaderData } from '@remix-run/react'
 import type { confirmFactor, NewFactor } from '../../worker/services/factors/schema.ts'
 import type { PasskeyCreation } from '../../worker/services/passkeys/schema.ts'
 import { confirmPasskeyForm } from '../../worker/services/passkeys/schema.ts'
+import { sessionsPageQuery } from '../../worker/services/sessions/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { type FactorSetup, SecondFactor } from '../components/second-factor.tsx'
 import { SessionList } from '../components/session-list.tsx'
 import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { qrCodeOf } from '../lib/qr.server.ts'
+import { readQuery } from '../lib/query.ts'
 import { requireRecent } from '../lib/recent.ts'
 import { messageOf, serviceError } from '../lib/service-error.ts'
 
@@ -29,14 +31,17 @@ export const handle: PageHandle = {
   ],
 }
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { services, session } = context
   const { id, verifiedAt } = session.account!
-  const [factor, sessions] = await Promise.all([
+  const { page } = readQuery(request, sessionsPageQuery)
+  const [factor, sessions, total] = await Promise.all([
     services.factors.get(id),
-    services.sessions.list(id, session.id ?? undefined),
+    services.sessions.list(id, { page, perPage: PER_PAGE }, session.id ?? undefined),
+    services.sessions.total(id),
   ])
-  return { factor, sessions, verified: verifiedAt !== null }
+  const last = Math.max(1, Math.ceil(total / PER_PAGE))
+  return { factor, sessions, page, last, verified: verifiedAt !== null }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -88,13 +93,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Security() {
-  const { factor, sessions, verified } = useLoaderData<typeof loader>()
+  const { factor, sessions, page, last, verified } = useLoaderData<typeof loader>()
   const done = useAnswer<typeof action>() ?? NOTHING
   return (
     <div className="space-y-12">
       <h1 className="text-xl">Security</h1>
       <SecondFactor factor={factor} verified={verified} {...done} />
-      <SessionList sessions={sessions} />
+      <SessionList sessions={sessions} page={page} last={last} />
     </div>
   )
 }
@@ -105,6 +110,9 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+/** Sessions that are listed on one page. */
+const PER_PAGE = 40
 
 const HERE = '/account/security'
 

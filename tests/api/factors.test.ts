@@ -305,6 +305,27 @@ describe('the list of sessions', () => {
     expect(html).not.toContain('Gecko')
   })
 
+  test('are listed a page at a time, however many there are', async () => {
+    const person = await signUp()
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 250)
+       insert into sessions (id, account_id, created_at, expires_at)
+       select 'aaaaaaaa-0000-4000-8000-' || printf('%012d', i), ?, 1, 9999999999999 from n`,
+    )
+      .bind(person.accountId)
+      .run()
+    const page = async (query: string) =>
+      (await call('GET', `/auth/session${query}`, { token: person.token })).body
+    const pages = [await page(''), await page('?page=2'), await page('?page=3'), await page('?page=4')]
+    expect(pages.map(one => one.length)).toEqual([100, 100, 51, 0])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(251)
+    expect(pages[0][0].current).toBe(true)
+    const html = await (await browserOf(person).get('/account/security?page=7')).text()
+    expect(html.match(/value="end-session"/g)?.length).toBe(11)
+    expect(html).toContain('page=6#sessions')
+    expect(html).not.toContain('page=8')
+  })
+
   test("each of them can be ended, and no one else's", async () => {
     const { email, token } = await signUp()
     const other = (await call('POST', '/auth/login', { body: { email, password } })).body

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sessionInfo } from '../../services/sessions/schema.ts'
+import { sessionInfo, sessionsQuery } from '../../services/sessions/schema.ts'
 import { operation } from '../operation.ts'
 
 export const listSessions = operation({
@@ -9,6 +9,7 @@ export const listSessions = operation({
   tag: 'auth',
   summary: 'The sessions that are open, the one used last first',
   auth: 'session',
+  query: sessionsQuery,
   answer: { status: 200, description: 'Sessions', schema: z.array(sessionInfo) },
-  handle: ({ services, caller }) => services.sessions.list(caller.account.id, caller.sessionId),
+  handle: ({ services, caller, query }) => services.sessions.list(caller.account.id, query, caller.sessionId),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageQuery } from '../assessments/schema.ts'
 import { email, required } from '../fields/schema.ts'
 
 export const login = z.object({
@@ -45,7 +46,17 @@ export const sessionInfo = z.object({
   current: z.boolean().meta({ description: 'The session that asks' }),
 })
 
+/** The one used last first; `page` counts from 1. */
+export const sessionsQuery = z.object({
+  page: pageQuery.shape.page,
+  perPage: z.coerce.number().int().min(1).max(100).default(100),
+})
+
+/** What the address of the page that lists them may say. */
+export const sessionsPageQuery = sessionsQuery.pick({ page: true })
+
 export const endSessions = z.object({ email })
 
 export type SessionInfo = z.infer<typeof sessionInfo>
+export type SessionsQuery = z.output<typeof sessionsQuery>
 export type Tokens = z.infer<typeof tokens>

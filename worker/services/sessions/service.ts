@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { accounts, refreshTokens, sessions, subscriptions } from '../../../db/schema.ts'
 import { toAccount } from '../accounts/account.ts'
@@ -13,7 +13,7 @@ import type { PasskeyRequest } from '../passkeys/schema.ts'
 import { checkPassword, hashPassword } from '../passwords/hash.ts'
 import { randomSecret, sameText, seal, sha256 } from '../secrets.ts'
 import { describeClient } from './device.ts'
-import type { login, refresh, SessionInfo, Tokens } from './schema.ts'
+import type { login, refresh, SessionInfo, SessionsQuery, Tokens } from './schema.ts'
 import { accessSeconds, readAccessToken, signAccessToken } from './token.ts'
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -165,19 +165,19 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
       return factors.request(accountId, sessionOf(sessionId))
     },
 
-    /** The sessions that are open, the one used last first. */
-    async list(accountId: string, current?: string): Promise<SessionInfo[]> {
+    /** A page of the sessions that are open, the one used last first: whoever logs in by scripts has many. */
+    async list(
+      accountId: string,
+      { page, perPage }: SessionsQuery,
+      current?: string,
+    ): Promise<SessionInfo[]> {
       const rows = await db
         .select()
         .from(sessions)
-        .where(
-          and(
-            eq(sessions.accountId, accountId),
-            isNull(sessions.revokedAt),
-            gt(sessions.expiresAt, new Date()),
-          ),
-        )
-        .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`))
+        .where(areOpen(accountId))
+        .orderBy(desc(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt})`), desc(sessions.id))
+        .limit(perPage)
+        .offset((page - 1) * perPage)
       return rows.map(row => ({
         id: row.id,
         device: row.device,
@@ -186,6 +186,12 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
         lastUsedAt: (row.lastUsedAt ?? row.createdAt).toISOString(),
         current: row.id === current,
       }))
+    },
+
+    /** How many sessions are open. */
+    async total(accountId: string): Promise<number> {
+      const [row] = await db.select({ total: count() }).from(sessions).where(areOpen(accountId))
+      return row?.total ?? 0
     },
 
     /** Ends one session of the account. @throws SESSION_NOT_FOUND, for another account's too */
@@ -415,6 +421,14 @@ function sessionOf(sessionId: string): string {
 }
 
 /** When a refresh token made now ends: with its session, or once nobody has used it for long enough. */
+function areOpen(accountId: string): SQL | undefined {
+  return and(
+    eq(sessions.accountId, accountId),
+    isNull(sessions.revokedAt),
+    gt(sessions.expiresAt, new Date()),
+  )
+}
+
 function soonest(sessionEnd: Date, now: Date): Date {
   return new Date(Math.min(sessionEnd.getTime(), now.getTime() + idleMs))
 }
