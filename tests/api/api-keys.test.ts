@@ -67,6 +67,19 @@ describe('keys of an account', () => {
     expect((await call('DELETE', `/auth/api-key/${ids[0]}`, { token })).body.code).toBe('API_KEY_NOT_FOUND')
   })
 
+  test('made and revoked in turn are fifty a day', async () => {
+    const { token, accountId } = await verified()
+    const make = async () => {
+      const { status, body } = await call('POST', '/auth/api-key', { token })
+      if (status === 201) await call('DELETE', `/auth/api-key/${body.id}`, { token })
+      return body.code ?? status
+    }
+    await env.DB.prepare(`insert into counters values ('key:' || ?, ?, 48, ?)`)
+      .bind(accountId, Math.floor(Date.now() / 86_400_000), Date.now() + 86_400_000)
+      .run()
+    expect([await make(), await make(), await make()]).toEqual([201, 201, 'RATE_LIMITED'])
+  })
+
   test('an unverified account gets none', async () => {
     const { token } = await signUp()
     expect((await call('POST', '/auth/api-key', { token })).body.code).toBe('ACCOUNT_NOT_VERIFIED')

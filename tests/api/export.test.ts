@@ -171,18 +171,34 @@ test('is for whoever has just proved to be the owner, and for no key', async () 
   ])
 })
 
-test('is a file of the page that no cache keeps', async () => {
-  const person = await verified()
-  const page = browserOf(person)
+test('is a file that the settings lead to, and that no cache keeps', async () => {
+  const page = browserOf(await verified())
   expect(await (await page.get('/account/settings')).text()).toContain('href="/account/export"')
-  const response = await page.get('/account/export')
+  const led = await page.get('/account/export')
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/api/account/export'])
+  const response = await page.get('/api/account/export')
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="plumbline-\d{4}-\d\d-\d\d\.jsonl"$/,
   )
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await textOf(response)).toMatch(/^\{"kind":"account".*\n\{"kind":"end"\}\n$/s)
-  expect((await page.get('/account/export?after=x')).status).toBe(400)
 })
+
+test('is nothing that another site can ask for until the pieces of the day are used', async () => {
+  const page = browserOf(await verified())
+  const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
+  for (let n = 0; n < 21; n++) expect((await page.get('/api/account/export', { headers })).status).toBe(403)
+  expect((await page.get('/api/account/export')).status).toBe(200)
+})
+
+test.each(['x', '1.', '1.2.3', "1.' or 1=1", '99999999999999999.00000000-0000-4000-8000-000000000000'])(
+  'goes on nowhere from %s',
+  async after => {
+    const { token } = await signUp()
+    const { body } = await call('GET', `/account/export?after=${encodeURIComponent(after)}`, { token })
+    expect(body.code).toBe('VALIDATION_FAILED')
+  },
+)
 
 test('comes twenty times a day', async () => {
   const { token } = await signUp()

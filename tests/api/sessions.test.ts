@@ -17,6 +17,39 @@ import {
 import { waiting } from './support/faults.ts'
 import { watchLog } from './support/log.ts'
 
+test('an account keeps a thousand sessions: of more the logins of scripts end first, the oldest before the newer', async () => {
+  const person = await signUp()
+  const add = (name: string, number: number, columns: string) =>
+    env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${number})
+       insert into sessions (id, account_id, created_at, expires_at, last_used_at, revoked_at)
+       select ? || i, ?, i, 9999999999999, ${columns} from n`,
+    )
+      .bind(`${name}-${person.accountId}-`, person.accountId)
+      .run()
+  await add('used', 20, 'i + 1, null')
+  await add('script', 1200, 'i, null')
+  await add('ended', 50, `${Date.now()}, ${Date.now()}`)
+  const login = { email: person.email, password }
+  const { token } = (await call('POST', '/auth/login', { body: login })).body
+  const { results } = await env.DB.prepare('select id from sessions where account_id = ?')
+    .bind(person.accountId)
+    .all<{ id: string }>()
+  const left = (name: string) => results.filter(({ id }) => id.startsWith(`${name}-`)).length
+  expect([results.length, left('used'), left('ended')]).toEqual([1000, 20, 0])
+  expect(results.map(({ id }) => id)).toContain(`script-${person.accountId}-1200`)
+  expect(results.map(({ id }) => id)).not.toContain(`script-${person.accountId}-1`)
+  for (const one of [token, person.token])
+    expect((await call('GET', '/account', { token: one })).status).toBe(200)
+
+  // be all of them in use, whoever logs in is in
+  await env.DB.prepare('update sessions set last_used_at = ? where account_id = ?')
+    .bind(Date.now() + 1000, person.accountId)
+    .run()
+  const { body } = await call('POST', '/auth/login', { body: login })
+  expect((await call('GET', '/account', { token: body.token })).status).toBe(200)
+})
+
 describe('login', () => {
   test('gives tokens for the right password', async () => {
     const { email, accountId } = await signUp()

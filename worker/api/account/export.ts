@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ServiceError } from '../../services/errors.ts'
 import { exportQuery } from '../../services/export/schema.ts'
 import { operation } from '../operation.ts'
 
@@ -31,9 +32,17 @@ export const exportAccount = operation({
     schema: z.string(),
     type: 'application/x-ndjson',
   },
-  errors: ['RATE_LIMITED'],
-  async handle({ caller, query, services }) {
+  errors: ['RATE_LIMITED', 'ORIGIN_REFUSED'],
+  async handle({ caller, query, services, request }) {
+    // another site could lead here, again and again, until the pieces of the day are used
+    if (request.headers.get('sec-fetch-site') === 'cross-site') throw new ServiceError('ORIGIN_REFUSED')
     const body = await services.export.open(caller.account.id, query.after)
-    return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } })
+    const date = new Date().toISOString().slice(0, 10)
+    return new Response(body, {
+      headers: {
+        'Content-Type': 'application/x-ndjson',
+        'Content-Disposition': `attachment; filename="plumbline-${date}.jsonl"`,
+      },
+    })
   },
 })

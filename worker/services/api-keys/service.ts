@@ -15,11 +15,12 @@ export type ApiKeys = ReturnType<typeof createApiKeys>
 
 export function createApiKeys({ db, config, later }: Tools, limits: Limits, mail: Mail) {
   return {
-    /** Creates a key and says it, this once. @throws ACCOUNT_NOT_VERIFIED, API_KEY_LIMIT_REACHED */
+    /** Creates a key and says it, this once. @throws ACCOUNT_NOT_VERIFIED, API_KEY_LIMIT_REACHED, RATE_LIMITED */
     async create(accountId: string, { name = 'API key' }: { name?: string } = {}): Promise<CreatedApiKey> {
       await limits.account('change', accountId)
       const owner = await ownerOf(accountId)
       if (!owner.verifiedAt) throw new ServiceError('ACCOUNT_NOT_VERIFIED')
+      await limits.key(accountId)
       const token = newKey()
       const key = { id: crypto.randomUUID(), name, lastFour: token.slice(-4), createdAt: new Date() }
       const allowed = limitsOf(owner).keys

@@ -35,6 +35,8 @@ export const exactLimits = {
   mailOfLane: { limit: 5, period: day },
   /** mails of a kind that all strangers together ask for to one address */
   mailOfStrangers: { limit: 20, period: day },
+  /** API keys that an account makes: one that was revoked is kept, to be told as that */
+  key: { limit: 50, period: day },
   /** pieces of an export of all that is kept of an account */
   export: { limit: 20, period: day },
   /** all mails to one address, those that nobody asks for included */
@@ -138,6 +140,11 @@ export function createLimits({ db, env, config }: Tools) {
         if (error instanceof ServiceError) return false
         throw error
       }
+    },
+
+    /** Counts an API key that an account makes. @throws RATE_LIMITED */
+    async key(accountId: string) {
+      await count(`key:${accountId}`, exactLimits.key)
     },
 
     /** Counts a piece of an account's export. @throws RATE_LIMITED */

@@ -38,6 +38,12 @@ const sessionMs = 30 * 24 * 60 * 60 * 1000
 /** And when no token of it was refreshed for so long. */
 const idleMs = 14 * 24 * 60 * 60 * 1000
 
+/**
+ * Sessions that an account keeps; a script that logs in at each run would fill the database. Beyond them those go that have ended, then
+ * those that nobody used after their login, the oldest first: no such script ends the session of a browser.
+ */
+const mostSessions = 1000
+
 /** Requests of one browser that refresh at the same moment all succeed; a token that comes later was stolen. */
 const graceMs = 20_000
 
@@ -245,6 +251,14 @@ export function createSessions({ db, config, later }: Tools, { limits, factors }
         db.insert(refreshTokens).select(sql`
           select ${sha256(refreshToken)}, ${id}, ${accountId}, ${at}, ${soonest(expiresAt, now).getTime()}, null, null, null
           where exists (select 1 from ${sessions} where ${eq(sessions.id, id)})`),
+        db.delete(sessions).where(
+          and(
+            eq(sessions.accountId, accountId),
+            sql`${sessions.id} in (select id from ${sessions} where account_id = ${accountId}
+              order by id = ${id} desc, revoked_at is null desc, last_used_at > created_at desc, last_used_at desc
+              limit -1 offset ${mostSessions})`,
+          ),
+        ),
       ] as const
       return { id, store, tokens: () => tokensOf(accountId, id, refreshToken) }
     },
