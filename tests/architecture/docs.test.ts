@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')
 
 test('docs/deploy.md names exactly the events that the Worker looks at', () => {
-  const code = read('worker/services/subscriptions/service.ts')
+  const code = ['service', 'standing']
+    .map(name => read(`worker/services/subscriptions/${name}.ts`))
+    .join('\n')
   const handled = [...code.matchAll(/(?:case |event\.type === )'([a-z_]+(?:\.[a-z_]+)+)'/g)].map(
     match => match[1],
   )

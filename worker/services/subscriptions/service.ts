@@ -6,11 +6,13 @@ import type { Assessments } from '../assessments/service.ts'
 import type { Client, Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import type { Limits } from '../limits/service.ts'
-import { log, logFault } from '../log.ts'
+import { log } from '../log.ts'
 import { paymentFailedMail, subscriptionEndedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { graceEnd, limitsOf } from './limits.ts'
 import { type Subscription, subscriptionLimits } from './schema.ts'
+import { ended, idOf, standingOf, subscriptionOf } from './standing.ts'
+import { causeOf, createStripe, isUnknownThere } from './stripe.ts'
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
@@ -28,6 +30,7 @@ interface Neighbours {
  * it asks Stripe for the subscription as it is now. So events may come late, twice, or in any order.
  */
 export function createSubscriptions({ db, config, later }: Tools, { limits, assessments, mail }: Neighbours) {
+  const { ask, verified } = createStripe(config)
   return {
     async get(accountId: string): Promise<Subscription> {
       const payer = await payerOf(accountId)
@@ -398,123 +401,4 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       },
     }
   }
-
-  async function verified(body: string, signature: string): Promise<Stripe.Event> {
-    if (!config.STRIPE_WEBHOOK_SECRET) throw new ServiceError('WEBHOOK_SIGNATURE_INVALID')
-    const { default: Stripe } = await import('stripe')
-    const crypto = Stripe.createSubtleCryptoProvider()
-    const { webhooks } = await connect()
-    try {
-      return await webhooks.constructEventAsync(
-        body,
-        signature,
-        config.STRIPE_WEBHOOK_SECRET,
-        undefined,
-        crypto,
-      )
-    } catch {
-      throw new ServiceError('WEBHOOK_SIGNATURE_INVALID')
-    }
-  }
-
-  /** What Stripe refuses or fails at is our trouble, not the caller's: logged, and told without its words. */
-  async function ask<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
-    try {
-      return await question(await connect())
-    } catch (error) {
-      logFault('stripe', error, {}, 'stripe.failed')
-      throw new ServiceError('PAYMENT_UNAVAILABLE', undefined, { cause: error })
-    }
-  }
-
-  /** The client is large, and few requests need it. */
-  async function connect(): Promise<Stripe> {
-    const { default: Stripe } = await import('stripe')
-    const host = config.STRIPE_HOST ? new URL(config.STRIPE_HOST) : undefined
-    return new Stripe(config.STRIPE_SECRET_KEY || 'sk_missing', {
-      httpClient: Stripe.createFetchHttpClient(),
-      maxNetworkRetries: 1,
-      timeout: 4000,
-      telemetry: false,
-      ...(host && {
-        host: host.hostname,
-        port: Number(host.port || (host.protocol === 'https:' ? 443 : 80)),
-        protocol: host.protocol === 'https:' ? 'https' : 'http',
-      }),
-    })
-  }
-}
-
-type Standing = Pick<
-  typeof subscriptions.$inferSelect,
-  'type' | 'status' | 'pastDueSince' | 'periodEnd' | 'endsWithPeriod'
->
-
-const ended: Standing = {
-  type: 'FREE',
-  status: 'CANCELLED',
-  pastDueSince: null,
-  periodEnd: null,
-  endsWithPeriod: false,
-}
-
-/** What a subscription at Stripe means here; undefined while its first payment is still open, and where it never came. */
-function standingOf(subscription: Stripe.Subscription): Standing | undefined {
-  const { status, latest_invoice, items } = subscription
-  const end = items.data[0]?.current_period_end
-  const invoice = typeof latest_invoice === 'string' ? null : latest_invoice
-  const paid = {
-    type: 'PREMIUM' as const,
-    periodEnd: end === undefined ? null : new Date(end * 1000),
-    endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-  }
-  switch (status) {
-    case 'active':
-    case 'trialing':
-      return { ...paid, status: 'ACTIVE', pastDueSince: null }
-    case 'past_due':
-    case 'paused': {
-      const since = invoice?.status_transitions.finalized_at ?? invoice?.created ?? Date.now() / 1000
-      return { ...paid, status: 'PAST_DUE', pastDueSince: new Date(since * 1000) }
-    }
-    case 'unpaid':
-    case 'canceled':
-      return ended
-    default:
-      return undefined
-  }
-}
-
-function isUnknownThere(error: unknown): boolean {
-  return causeOf(error) === 'resource_missing'
-}
-
-/** Stripe's own code for what it refused. */
-function causeOf(error: unknown): unknown {
-  const cause = error instanceof ServiceError ? error.details.cause : undefined
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined
-}
-
-/** The subscription that an event is about, for the kinds of events that can change one. */
-function subscriptionOf(event: Stripe.Event): string | undefined {
-  switch (event.type) {
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-      return event.data.object.id
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return event.data.object.subscription ? idOf(event.data.object.subscription) : undefined
-    case 'invoice.paid':
-    case 'invoice.payment_failed': {
-      const subscription = event.data.object.parent?.subscription_details?.subscription
-      return subscription ? idOf(subscription) : undefined
-    }
-    default:
-      return undefined
-  }
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id
 }
