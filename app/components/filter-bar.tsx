@@ -17,12 +17,14 @@ interface FilterBarProps {
   filter: Filter
   notes: Record<string, PolicyNote>
   typed: ReturnType<typeof useSearchText>
+  /** Whether / leads to the search. */
+  hasKeys: boolean
   /** What stands beside the search. */
   children: ReactNode
 }
 
 /** The filters of a report as chips with their counts. The state is the URL's: links, and a form for the text. */
-export function FilterBar({ rows, isPart, filter, notes, typed, children }: FilterBarProps) {
+export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, children }: FilterBarProps) {
   const [params] = useSearchParams()
   const [allServices, setAllServices] = useState(false)
   const changes = facetCounts(rows, filter, notes, 'change')
@@ -107,7 +109,7 @@ export function FilterBar({ rows, isPart, filter, notes, typed, children }: Filt
           )}
         </nav>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <SearchField {...typed} />
+          <SearchField {...typed} hasKeys={hasKeys} />
           {children}
         </div>
       </div>
@@ -132,7 +134,12 @@ const SERVICES_SHOWN = 7
 
 const CHANGE_LABEL = { introduced: 'Introduced', existing: 'Existing', fixed: 'Fixed' }
 
-function SearchField({ text, search, field }: FilterBarProps['typed']) {
+function SearchField({
+  text,
+  search,
+  field,
+  hasKeys,
+}: FilterBarProps['typed'] & Pick<FilterBarProps, 'hasKeys'>) {
   const [params] = useSearchParams()
   return (
     <Form
@@ -169,9 +176,11 @@ function SearchField({ text, search, field }: FilterBarProps['typed']) {
         spellCheck={false}
         className="h-8 w-full rounded-field border border-field-line bg-panel pr-9 pl-2.5 text-sm placeholder:text-mute"
       />
-      <kbd className="needs-script pointer-events-none absolute top-1.5 right-2 rounded border border-line px-1.5 text-xs leading-[18px] text-mute max-sm:hidden">
-        /
-      </kbd>
+      {hasKeys && (
+        <kbd className="needs-script pointer-events-none absolute top-1.5 right-2 rounded border border-line px-1.5 text-xs leading-[18px] text-mute max-sm:hidden">
+          /
+        </kbd>
+      )}
     </Form>
   )
 }

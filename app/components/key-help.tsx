@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react'
+import type { RowKeys } from '../lib/use-row-keys.ts'
 
-/** The list of keys that walk a report. */
-export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** The list of keys that walk a report, and the switch that turns them off. */
+export function KeyHelp({ help, setHelp, on, setOn }: RowKeys) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-  }, [open])
+    if (help) dialog.current?.showModal()
+  }, [help])
   return (
     <dialog
       ref={dialog}
       aria-labelledby="key-help-title"
-      onClose={onClose}
-      className="m-auto w-72 rounded-box border border-line bg-panel p-6 text-base-content shadow-float backdrop:bg-black/40 open:animate-rise"
+      onClose={() => setHelp(false)}
+      className="m-auto w-80 max-w-[calc(100%-2rem)] rounded-box border border-line bg-panel p-6 text-base-content shadow-float backdrop:bg-black/40 open:animate-rise"
     >
       <h2 id="key-help-title" className="text-lg">
         Keys
@@ -28,6 +29,20 @@ export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void 
           </div>
         ))}
       </dl>
+      <label className="mt-4 flex items-start gap-2.5 border-t border-line pt-4 text-sm">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={event => setOn(event.target.checked)}
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+        />
+        <span>
+          Keys are on
+          <span className="block text-mute">
+            Turn them off where speech or a slip presses them. This browser remembers it.
+          </span>
+        </span>
+      </label>
       <form method="dialog" className="mt-5 text-right">
         <button type="submit" className="btn btn-quiet">
           Close

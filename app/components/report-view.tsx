@@ -54,7 +54,7 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
     const first = list.current?.children[limit - PAGE]?.querySelector<HTMLElement>('[data-finding] > summary')
     first?.focus({ preventScroll: true })
   }, [limit])
-  const [help, setHelp] = useRowKeys(list)
+  const keys = useRowKeys(list)
   const printing = usePrinting()
   const eager = printing || shown.length <= EAGER_LIMIT
   const most = printing ? Number.POSITIVE_INFINITY : limit
@@ -62,6 +62,16 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
   const isLinked = filter.finding.length > 0
 
   if (rows.length === 0 && !isLinked) return null
+  // a window that is narrow because it is zoomed has a keyboard, a phone has none
+  const keysButton = (
+    <button
+      type="button"
+      onClick={() => keys.setHelp(true)}
+      className="needs-script hidden cursor-pointer rounded text-mute hover:text-base-content [@media(any-pointer:fine)]:block"
+    >
+      Keys
+    </button>
+  )
   const groups = byPolicy ? groupByPolicy(shown) : groupRows(shown)
   return (
     <section id="findings" aria-label="Findings" className="scroll-mt-2">
@@ -73,17 +83,21 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
           <Link to={cleared(params)} replace preventScrollReset discover="none" className="link-text">
             Show all findings
           </Link>
+          {keysButton}
         </p>
       ) : (
-        <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed}>
-          <nav aria-label="Grouped by" className="flex gap-3 text-sm sm:gap-4">
-            <By params={params} by="resource" current={!byPolicy}>
-              By resource
-            </By>
-            <By params={params} by="policy" current={byPolicy}>
-              By policy
-            </By>
-          </nav>
+        <FilterBar rows={rows} isPart={isPart} filter={filter} notes={notes} typed={typed} hasKeys={keys.on}>
+          <div className="flex gap-3 text-sm sm:gap-4">
+            <nav aria-label="Grouped by" className="flex gap-3 sm:gap-4">
+              <By params={params} by="resource" current={!byPolicy}>
+                By resource
+              </By>
+              <By params={params} by="policy" current={byPolicy}>
+                By policy
+              </By>
+            </nav>
+            {keysButton}
+          </div>
         </FilterBar>
       )}
       <p role="status" className="sr-only">
@@ -142,7 +156,7 @@ export function ReportView({ report, notes, since = {}, address }: ReportViewPro
           </span>
         </p>
       )}
-      <KeyHelp open={help} onClose={() => setHelp(false)} />
+      <KeyHelp {...keys} />
     </section>
   )
 

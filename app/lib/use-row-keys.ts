@@ -1,13 +1,25 @@
 import type { RefObject } from 'react'
 import { useEffect, useState } from 'react'
 
+export interface RowKeys {
+  /** Whether the list of keys is open. */
+  help: boolean
+  setHelp: (open: boolean) => void
+  /** Whether the keys do anything, which this browser remembers. */
+  on: boolean
+  setOn: (on: boolean) => void
+}
+
 /**
  * The keys of a report: j and k walk the findings inside `list` (Enter opens one: it is a summary), / searches,
- * ? shows the list of keys. Returns whether that list is open.
+ * ? shows the list of keys. Who speaks to the computer, or hits keys by accident, can turn them off (WCAG 2.1.4).
  */
-export function useRowKeys(list: RefObject<HTMLElement>): [help: boolean, setHelp: (open: boolean) => void] {
+export function useRowKeys(list: RefObject<HTMLElement>): RowKeys {
   const [help, setHelp] = useState(false)
+  const [on, setOn] = useState(true)
+  useEffect(() => setOn(recall()), [])
   useEffect(() => {
+    if (!on) return
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
       const target = event.target as HTMLElement
@@ -21,8 +33,36 @@ export function useRowKeys(list: RefObject<HTMLElement>): [help: boolean, setHel
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [list])
-  return [help, setHelp]
+  }, [list, on])
+  return {
+    help,
+    setHelp,
+    on,
+    setOn: next => {
+      setOn(next)
+      remember(next)
+    },
+  }
+}
+
+const STORED_AS = 'single-keys'
+
+/** A browser that keeps nothing for a site throws where it is asked. */
+function recall(): boolean {
+  try {
+    return localStorage.getItem(STORED_AS) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+function remember(on: boolean) {
+  try {
+    if (on) localStorage.removeItem(STORED_AS)
+    else localStorage.setItem(STORED_AS, 'off')
+  } catch {
+    // then they are off for as long as the page stands
+  }
 }
 
 function step(list: HTMLElement | null, by: 1 | -1) {

@@ -71,6 +71,33 @@ test('the findings can be walked by keyboard', async ({ signedIn: page, person, 
   await expect(page.getByRole('searchbox')).toHaveValue('jjj')
 })
 
+test('the single keys can be turned off, and stay so', async ({ signedIn: page, person, request }) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  const turn = async (label: 'off' | 'on') => {
+    await page.getByRole('button', { name: 'Keys' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    await dialog.getByRole('checkbox', { name: /^Keys are on/ }).setChecked(label === 'on')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  const pressAll = async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (const key of ['j', 'k', '/', '?']) await page.keyboard.press(key)
+  }
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  await turn('off')
+  await page.reload()
+  await ready(page)
+  await pressAll()
+  await expect(page.locator('[data-finding] > summary:focus')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await turn('on')
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-finding] > summary').first()).toBeFocused()
+})
+
 test('a report is downloaded as JSON, CSV and SARIF', async ({ signedIn: page, person, request }) => {
   const { id, summary, dataLoss } = await upload(request, person, await makeKey(request, person))
   await page.goto(`/dashboard/assessments/${id}`)
