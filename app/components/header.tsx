@@ -11,7 +11,7 @@ export function Header({ account, version }: { account: Account | null; version:
   const links = account ? SIGNED_IN : SIGNED_OUT
   return (
     <header className="border-b border-line bg-panel print:hidden">
-      <div className="mx-auto flex h-14 w-full items-center gap-3 px-4 sm:gap-6 sm:px-8 xl:w-10/12">
+      <div className="mx-auto flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:gap-x-6 sm:px-8 xl:w-10/12">
         <Link to="/" aria-label="Plumbline, home" className="flex items-center rounded-md">
           <span className={`flex ${unverified ? 'max-[480px]:hidden' : ''}`}>
             <Logo />

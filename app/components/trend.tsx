@@ -19,8 +19,11 @@ export function Trend({ lines }: { lines: Line[] }) {
   const line = columns.find(column => column.id === pointed) ?? columns.at(-1)
   return (
     <div>
-      <p className="flex h-10 justify-between gap-4 text-sm text-mute sm:h-5" aria-hidden="true">
-        <span className="sm:truncate">
+      <p
+        className="flex min-h-15 items-start justify-between gap-4 text-sm text-mute min-[420px]:min-h-10 sm:min-h-5"
+        aria-hidden="true"
+      >
+        <span>
           {line && (
             <>
               <Time value={line.createdAt} form="short" />

@@ -25,16 +25,16 @@ export default function Frameworks() {
         Which controls the policies answer, which none answers yet, and which no plan can decide, with the
         reason.
       </p>
-      <div className="card-panel mt-8 overflow-hidden">
+      <div className="card-panel mt-8 overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead className="border-b border-line text-xs text-mute">
             <tr>
-              <th className="px-4 py-2.5 font-medium">Framework</th>
-              <th className="w-28 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:px-2">Covered</th>
-              <th className="w-28 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:px-2">
+              <th className="px-4 py-2.5 font-medium max-sm:pr-2">Framework</th>
+              <th className="w-28 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:px-1.5">Covered</th>
+              <th className="w-28 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:px-1.5">
                 Not covered
               </th>
-              <th className="w-32 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:pl-2">
+              <th className="w-32 px-4 py-2.5 text-right font-medium max-sm:w-auto max-sm:pr-3 max-sm:pl-1.5">
                 Not decidable
               </th>
             </tr>
@@ -42,11 +42,11 @@ export default function Frameworks() {
           <tbody className="divide-y divide-line">
             {frameworks.map(({ id, name, version, note, isPart, counts }) => (
               <tr key={id} className="align-top hover:bg-base-200/60">
-                <td className="px-4 py-2.5">
+                <td className="px-4 py-2.5 max-sm:pr-2">
                   <Link
                     to={`/frameworks/${id}`}
                     prefetch="intent"
-                    className="rounded font-medium whitespace-nowrap hover:text-accent hover:underline"
+                    className="rounded font-medium sm:whitespace-nowrap hover:text-accent hover:underline"
                   >
                     {frameworkName(id)}
                   </Link>
@@ -59,11 +59,11 @@ export default function Frameworks() {
                     </span>
                   )}
                 </td>
-                <td className="px-4 py-2.5 text-right max-sm:px-2">{counts.covered}</td>
-                <td className="px-4 py-2.5 text-right max-sm:px-2">
+                <td className="px-4 py-2.5 text-right max-sm:px-1.5">{counts.covered}</td>
+                <td className="px-4 py-2.5 text-right max-sm:px-1.5">
                   {isPart ? NOT_LISTED : counts.notCovered}
                 </td>
-                <td className="px-4 py-2.5 text-right max-sm:pl-2">
+                <td className="px-4 py-2.5 text-right max-sm:pr-3 max-sm:pl-1.5">
                   {isPart && counts.undecidable === 0 ? NOT_LISTED : counts.undecidable}
                 </td>
               </tr>

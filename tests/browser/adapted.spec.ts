@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, makeKey, ready, test, upload } from './support.ts'
+
+/** Pages as their readers set them up: zoomed, with more space in the text. */
+
+const open = [
+  '/',
+  '/pipelines',
+  '/policies?q=bucket',
+  '/policies/aws/s3/bucket-has-public-access-block',
+  '/frameworks',
+  '/frameworks/cis-aws-7.0',
+  '/api/docs',
+  '/auth/login',
+  '/auth/signup',
+  '/no/such/page',
+]
+
+test('nothing is cut where a window is zoomed to 400 % and text has space', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of open) await expectNothingCut(page, path)
+})
+
+test('nor on the pages of an account', async ({ signedIn: page, person, request }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  const key = await makeKey(request, person)
+  const { id, project } = await upload(request, person, key, { branch: 'main' })
+  const own = [
+    '/dashboard',
+    `/dashboard/projects/${project.id}`,
+    `/dashboard/assessments/${id}`,
+    '/account/settings',
+    '/account/security',
+  ]
+  for (const path of own) await expectNothingCut(page, path)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of own) await expectNothingCut(page, path)
+})
+
+/** WCAG 1.4.10 and 1.4.12: no page scrolls sideways, and no text is cut or lies over what stands below it. */
+async function expectNothingCut(page: Page, path: string) {
+  await page.goto(path)
+  await ready(page)
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5em !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+  const cut = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`the page scrolls by ${scrollWidth - clientWidth}`] : []
+    for (const element of document.querySelectorAll<HTMLElement>('main *, header *, footer *')) {
+      const hasText = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
+      // code scrolls in its own block; a menu's label, which its own name may fill, is said in full inside
+      if (element.closest('pre, .sr-only, header details, input') || !element.checkVisibility()) continue
+      const { overflowX, overflowY, display } = getComputedStyle(element)
+      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
+      const overlaps =
+        hasText &&
+        display !== 'inline' &&
+        !/auto|scroll/.test(overflowY) &&
+        element.scrollHeight > element.clientHeight + 3
+      if (isCut || overlaps) found.push(`${element.tagName} ${element.textContent?.slice(0, 60)}`)
+    }
+    return found
+  })
+  expect(cut, path).toEqual([])
+}
