@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, makeKey, ready, test, upload } from './support.ts'
 
-/** Pages as their readers set them up: zoomed, with more space in the text. */
+/** Pages as their readers set them up: zoomed, with more space in the text, in their own colours, on paper. */
 
 const open = [
   '/',
@@ -35,6 +35,40 @@ test('nor on the pages of an account', async ({ signedIn: page, person, request 
   for (const path of own) await expectNothingCut(page, path)
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of own) await expectNothingCut(page, path)
+})
+
+test('what is chosen shows in the reader’s own colours', async ({ signedIn: page, person, request }) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/dashboard/assessments/${id}?severity=HIGH`)
+  await ready(page)
+  const ground = (name: RegExp) =>
+    page
+      .getByRole('navigation', { name: 'Filters' })
+      .getByRole('link', { name })
+      .evaluate(chip => getComputedStyle(chip).backgroundColor)
+  expect(await ground(/^High/)).not.toBe(await ground(/^Low/))
+  const line = await page
+    .locator('.plumb')
+    .first()
+    .evaluate(group => getComputedStyle(group, '::before').backgroundColor)
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(line).not.toBe(paper)
+  const theme = (name: string) =>
+    page.getByRole('button', { name }).evaluate(button => getComputedStyle(button).backgroundColor)
+  expect(await theme('Theme of the system')).not.toBe(await theme('Dark theme'))
+})
+
+test('code is printed to the end of its lines, and no button is', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 800 })
+  await page.goto('/pipelines')
+  await ready(page)
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page
+    .locator('main pre')
+    .evaluateAll(blocks => blocks.filter(block => block.scrollWidth > block.clientWidth + 1).length)
+  expect(cut).toBe(0)
+  await expect(page.locator('main .btn').filter({ visible: true })).toHaveCount(0)
 })
 
 /** WCAG 1.4.10 and 1.4.12: no page scrolls sideways, and no text is cut or lies over what stands below it. */
