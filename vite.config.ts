@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rollup } from 'vite'
 import { withoutProse } from './policies/registry/without-prose.ts'
 import options from './remix.config.js'
 
@@ -13,7 +13,7 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     minify: 'terser',
-    rollupOptions: { output: { manualChunks: framework } },
+    rollupOptions: { output: { manualChunks: shared } },
   },
 })
 
@@ -29,11 +29,30 @@ function calmRouteModules(): Plugin {
   }
 }
 
-/** What every page needs anyway is one file: it compresses better, and stays in the browser's cache over many of our versions. */
-function framework(id: string) {
-  return /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run[\\/](?:react|router))[\\/]/.test(
-    id,
-  )
-    ? 'framework'
-    : undefined
+/**
+ * What every page needs anyway is two files, which compress better than two dozen and ask a slow line for less: the framework, which
+ * stays in the browser's cache over many of our versions, and what of our own the document around the pages is made of.
+ */
+function shared(id: string, { getModuleInfo }: Rollup.ManualChunkMeta): string | undefined {
+  if (FRAMEWORK.test(id)) return 'framework'
+  return id.startsWith(APP) && isOfEveryPage(id, getModuleInfo) ? 'shell' : undefined
+}
+
+const FRAMEWORK =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|@remix-run[\\/](?:react|router))[\\/]/
+const APP = normalizePath(resolve('app'))
+const DOCUMENT = /^(?:root\.tsx|entry\.client\.tsx)/
+
+/** Whether the root route or the browser's entry imports a module, by itself or by way of others; they are files of their own. */
+function isOfEveryPage(
+  id: string,
+  getModuleInfo: Rollup.ManualChunkMeta['getModuleInfo'],
+  seen = new Set([id]),
+): boolean {
+  if (DOCUMENT.test(id.slice(APP.length + 1))) return false
+  return (getModuleInfo(id)?.importers ?? []).some(importer => {
+    if (!importer.startsWith(APP) || seen.has(importer)) return false
+    seen.add(importer)
+    return DOCUMENT.test(importer.slice(APP.length + 1)) || isOfEveryPage(importer, getModuleInfo, seen)
+  })
 }
