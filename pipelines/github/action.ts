@@ -4,13 +4,14 @@ import { dirname, join, resolve } from 'node:path'
 import { aboutPolicies } from '../../policies/cli/about.ts'
 import { assessFile } from '../../policies/cli/assess.ts'
 import { bytesOf, openPlan } from '../../policies/cli/plan-file.ts'
-import { UploadError } from '../../policies/cli/upload/send.ts'
+import { type Upload, UploadError } from '../../policies/cli/upload/send.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { type Report, SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
 import { code, markdown } from '../../policies/formats/markdown.ts'
 import { gateOf } from '../../policies/gate.ts'
 import { SettingsError } from '../../policies/settings/document.ts'
+import { carrying, packed } from '../../policies/sources/carried.ts'
 import { visible } from '../../policies/visible.ts'
 import { expanded, InputError, runVerdictOf } from '../plans.ts'
 import { GitHub, GitHubError } from './api.ts'
@@ -58,8 +59,10 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
   const about = await aboutPolicies()
   const troubles: string[] = []
   const judged: (Assessment | Unread)[] = []
+  /** What an upload sends beside a plan. */
+  const beside = new Map<string, Upload['files']>()
   for (const plan of paths) {
-    const judging = await settingsFor(
+    const { judging, texts } = await settingsFor(
       plan,
       inputs,
       context,
@@ -68,7 +71,20 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
       troubles,
       env.RUNNER_TEMP ?? tmpdir(),
     )
-    const answer = await assessFile(plan, inputs.sources, judging, note => troubles.push(`${plan}: ${note}`))
+    let told = (): string | undefined => undefined
+    const answer = await assessFile(
+      plan,
+      inputs.sources,
+      judging,
+      note => troubles.push(`${plan}: ${note}`),
+      sources => {
+        const noted = carrying(sources)
+        told = () => packed(noted.told())
+        return noted.written
+      },
+    )
+    const written = told()
+    beside.set(plan, { ...texts, ...(written !== undefined && { written }) })
     // what the workflow says, else the settings; what was there before fails a run only where that is asked for
     const gate = gateOf({ failOn: inputs.failOn, only: inputs.only }, judging.settings, {
       only: 'introduced',
@@ -83,7 +99,7 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
 
   if (inputs.annotations) commands.print(formats.github(judged))
   const files = await writeFiles(inputs, judged, env)
-  const reportUrl = await sendUp(inputs, context, judged, env, commands, troubles)
+  const reportUrl = await sendUp(inputs, context, judged, beside, env, commands, troubles)
   if (inputs.summary) await commands.summary(summaryOf(inputs, judged, reportUrl))
   const commentUrl = await comment(inputs, context, judged, reportUrl, github, troubles)
   for (const trouble of new Set(troubles)) commands.notice(trouble)
@@ -131,6 +147,7 @@ async function sendUp(
   inputs: Inputs,
   context: Run,
   judged: readonly (Assessment | Unread)[],
+  beside: ReadonlyMap<string, Upload['files']>,
   env: Environment,
   commands: Commands,
   troubles: string[],
@@ -147,7 +164,10 @@ async function sendUp(
     for (const entry of judged) {
       if ('error' in entry) continue
       const label = judged.length > 1 ? `${inputs.label}: ${entry.plan}`.slice(0, 100) : inputs.label
-      const plan = { name: entry.plan, json: await bytesOf(await openPlan(entry.plan)), label }
+      const plan = {
+        ...{ name: entry.plan, json: await bytesOf(await openPlan(entry.plan)), label },
+        ...{ gate: entry.gate ?? { failOn: 'none' }, files: beside.get(entry.plan) ?? {} },
+      } as const
       const address = await upload(plan, identity, inputs, context, env, commands)
       first ??= address
     }

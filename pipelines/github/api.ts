@@ -25,6 +25,8 @@ const patience = 120
 /** GitHub's REST API, as far as one comment needs it: https://docs.github.com/rest */
 export class GitHub {
   private readonly options: Options
+  /** A commit never changes: several plans ask for the same files of it. */
+  private readonly files = new Map<string, Promise<string | undefined>>()
 
   constructor(options: Options) {
     this.options = options
@@ -36,7 +38,14 @@ export class GitHub {
   }
 
   /** A file of a commit as text; undefined where there is none. @throws GitHubError */
-  async file(repository: string, path: string, commit: string): Promise<string | undefined> {
+  file(repository: string, path: string, commit: string): Promise<string | undefined> {
+    const key = JSON.stringify([repository, path, commit])
+    const known = this.files.get(key) ?? this.fetchFile(repository, path, commit)
+    this.files.set(key, known)
+    return known
+  }
+
+  private async fetchFile(repository: string, path: string, commit: string): Promise<string | undefined> {
     const steps = path.split('/').map(encodeURIComponent).join('/')
     const address = `${this.options.api}/repos/${repository}/contents/${steps}?ref=${encodeURIComponent(commit)}`
     try {

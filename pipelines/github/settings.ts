@@ -1,18 +1,25 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import type { AssessOptions } from '../../policies/assess.ts'
-import { nearest, readSettingsFile } from '../../policies/cli/settings.ts'
+import { candidates, readSettingsFile } from '../../policies/cli/settings.ts'
 import { registry } from '../../policies/registry.ts'
-import { type PolicyFiles, readSettings } from '../../policies/settings/read.ts'
+import { type PolicyFiles, readSettings, type Settings } from '../../policies/settings/read.ts'
 import { InputError } from '../plans.ts'
 import { type GitHub, GitHubError } from './api.ts'
 import type { Run } from './event.ts'
 import type { Inputs } from './inputs.ts'
 
+/** What a plan is judged by, and the files that say so, as an upload sends them along. */
+export interface Ruling {
+  judging: Pick<AssessOptions, 'settings' | 'proposed'>
+  texts: { config?: string; baseConfig?: string }
+}
+
 /**
- * The settings that a plan is judged by. In a pull request those of the base branch rule, and the waivers that the change
- * adds are told; where the base's cannot be read nothing is waived. Files of policies run as the base branch has them.
+ * The settings that a plan is judged by. In a pull request those of the base branch rule, wherever they lie there, and the
+ * waivers that the change adds are told; where the base's cannot be read nothing is waived. Files of policies run as the base
+ * branch has them.
  * @param troubles what could not be done is added here
  * @param temporary a folder of this run
  * @throws InputError, SettingsError, PolicyFileError
@@ -25,36 +32,68 @@ export async function settingsFor(
   github: GitHub | undefined,
   troubles: string[],
   temporary: string,
-): Promise<Pick<AssessOptions, 'settings' | 'proposed'>> {
-  if (config === 'none') return {}
-  if (config !== undefined && !existsSync(config)) throw new InputError(`config names no file: ${config}`)
-  const file = config ?? nearest(plan)
-  if (file === undefined) return {}
-  if (configFrom === 'checkout' || !pullRequest) return { settings: await readSettingsFile(file) }
-  const settings = await readSettingsFile(file, { runs: false })
-  const path = relative(workspace, resolve(file)).split(sep).join('/')
-  const nothing = readSettings('', file, registry)
+): Promise<Ruling> {
+  if (config !== undefined && config !== 'none' && !existsSync(config))
+    throw new InputError(`config names no file: ${config}`)
+  const places = config === 'none' ? [] : config === undefined ? candidates(plan) : [config]
+  const file = places.find(existsSync)
+  const own = file === undefined ? {} : { config: readFileSync(file, 'utf8') }
+  if (configFrom === 'checkout' || !pullRequest) {
+    return { judging: file === undefined ? {} : { settings: await readSettingsFile(file) }, texts: own }
+  }
+  const settings = file === undefined ? undefined : await readSettingsFile(file, { runs: false })
+  const empty = readSettings('', file ?? 'plumbline.yaml', registry)
+  // even where nobody has settings: a change may bring comments that waive
+  const nothing: Ruling = {
+    judging: { settings: empty, proposed: settings ?? empty },
+    texts: { ...own, ...(settings && { baseConfig: '' }) },
+  }
+  const untold = file === undefined ? 'none' : `nothing of ${pathIn(workspace, file)}`
   if (!github || pullRequest.base === '') {
-    troubles.push(`The settings of the base branch are not known: nothing of ${path} holds.`)
-    return { settings: nothing, proposed: settings }
+    if (settings) troubles.push(`The settings of the base branch are not known: ${untold} holds.`)
+    return nothing
   }
   try {
-    const text = await github.file(repository, path, pullRequest.base)
-    const base = text === undefined ? nothing : readSettings(text, file, registry)
-    if (text === undefined || base.policyFiles.length === 0) return { settings: base, proposed: settings }
+    const found = await firstOf(github, repository, pullRequest.base, places, workspace)
+    if (!found) return nothing
+    const { path, text } = found
+    const base = readSettings(text, path, registry)
+    const rulingBy = (ruling: Settings): Ruling => ({
+      judging: { settings: ruling, proposed: settings ?? ruling },
+      texts: { ...own, baseConfig: text },
+    })
+    if (base.policyFiles.length === 0) return rulingBy(base)
     const checkout = await mkdtemp(join(temporary, 'plumbline-base-'))
     await write(checkout, path, text)
     const folder = posix.dirname(path)
-    for (const found of await sourcesBelow(github, repository, pullRequest.base, base.policyFiles, folder))
-      await write(checkout, found, (await github.file(repository, found, pullRequest.base)) ?? '')
-    return { settings: await readSettingsFile(join(checkout, path), { isBase: true }), proposed: settings }
+    for (const source of await sourcesBelow(github, repository, pullRequest.base, base.policyFiles, folder))
+      await write(checkout, source, (await github.file(repository, source, pullRequest.base)) ?? '')
+    return rulingBy(await readSettingsFile(join(checkout, path), { isBase: true }))
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error
-    troubles.push(
-      `The settings of the base branch could not be read (${error.status}): nothing of ${path} holds.`,
-    )
-    return { settings: nothing, proposed: settings }
+    troubles.push(`The settings of the base branch could not be read (${error.status}): ${untold} holds.`)
+    return nothing
   }
+}
+
+/** The first of some files that a commit has; what lies outside of the workspace no commit has. @throws GitHubError */
+async function firstOf(
+  github: GitHub,
+  repository: string,
+  commit: string,
+  files: readonly string[],
+  workspace: string,
+): Promise<{ path: string; text: string } | undefined> {
+  for (const path of files.map(file => pathIn(workspace, file))) {
+    if (path.startsWith('../')) continue
+    const text = await github.file(repository, path, commit)
+    if (text !== undefined) return { path, text }
+  }
+  return undefined
+}
+
+function pathIn(workspace: string, file: string): string {
+  return relative(workspace, resolve(file)).split(sep).join('/')
 }
 
 /** Files of policies, and what they may import, that are fetched one by one. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { receipt } from '../../policies/cli/upload/receipt.ts'
 import { send, type Upload, UploadError } from '../../policies/cli/upload/send.ts'
+import type { GateOutcome } from '../../policies/formats/index.ts'
 import type { Commands, Environment } from './commands.ts'
 import type { Run } from './event.ts'
 import type { Inputs } from './inputs.ts'
@@ -26,6 +28,10 @@ interface Plan {
   name: string
   json: Uint8Array
   label: string
+  /** The gate that it was held to here, so that the service says the same. */
+  gate: Pick<GateOutcome, 'failOn' | 'only'>
+  /** Settings and what the sources write, by the field that they are sent in. */
+  files: Upload['files']
 }
 
 /**
@@ -48,6 +54,8 @@ export async function upload(
     pullRequest: run.pullRequest ? String(run.pullRequest.number) : '',
     runUrl: run.runUrl,
     label: plan.label,
+    failOn: plan.gate.failOn,
+    only: plan.gate.only ?? '',
   }
   const call = [
     env.GITHUB_RUN_ID,
@@ -56,18 +64,22 @@ export async function upload(
     env.GITHUB_ACTION,
     plan.label,
     plan.name,
+    // jobs of one matrix are told apart by nothing else
+    createHash('sha256').update(plan.json).digest('hex'),
   ]
-  const { id } = await send(
-    {
-      ...{ url, ...(await credentials(identity, env, commands)) },
-      fields: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
-      ...{ files: {}, plan: new Uint8Array(gzipSync(plan.json)), fileName: plan.name },
-      idempotencyKey: createHash('sha256').update(JSON.stringify(call)).digest('hex'),
-    },
+  const sent: Upload = {
+    ...{ url, ...(await credentials(identity, env, commands)) },
+    fields: Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
+    ...{ files: plan.files, plan: new Uint8Array(gzipSync(plan.json)), fileName: plan.name },
+    idempotencyKey: createHash('sha256').update(JSON.stringify(call)).digest('hex'),
+  }
+  const answer = await send(
+    sent,
     request => fetch(request),
     seconds => setTimeout(seconds * 1000),
   )
-  return `${url}/dashboard/assessments/${id}`
+  commands.print(receipt(sent, plan.json, undefined, answer))
+  return `${url}/dashboard/assessments/${answer.id}`
 }
 
 async function credentials(

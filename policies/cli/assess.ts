@@ -1,5 +1,5 @@
 import { type AssessOptions, assess } from '../assess.ts'
-import { type Plan, PlanError } from '../engine/index.ts'
+import { type Plan, PlanError, type Written } from '../engine/index.ts'
 import { type Assessment, outcomeOf, type Unread } from '../formats/index.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import type { Settings } from '../settings/read.ts'
@@ -48,12 +48,14 @@ export function gateFor(given: Given, settings: Settings | undefined): Required<
 /**
  * A plan's report, and where its findings stand. Of sources that cannot be read nothing stands anywhere.
  * @param tell takes what there is to say of `sources` that are of another plan
+ * @param through what the sources write is asked by way of what this gives
  */
 export async function assessFile(
   file: string,
   sources: string | undefined,
   judging: AssessOptions,
   tell?: (note: string) => void,
+  through: (written: Written) => Written = written => written,
 ): Promise<Pick<Assessment, 'plan' | 'report' | 'locate'> | Unread> {
   try {
     const { json, snapshot, end } = await openPlan(file)
@@ -64,7 +66,7 @@ export async function assessFile(
       located = found && locator(found, plan)
       return found ? waiversBeside(found, plan, judging) : []
     }
-    const written = async () => found && (await import('../sources/written.ts')).writtenIn(found)
+    const written = async () => found && through((await import('../sources/written.ts')).writtenIn(found))
     const report = await assess(json, { ...judging, beside, written }).finally(end)
     return { plan: file, report, ...(located ? { locate: located } : {}) }
   } catch (error) {

@@ -89,14 +89,19 @@ function rootOf(folder: string): string {
 
 /** The nearest file of settings, as a path from here. */
 export function nearest(plan: string): string | undefined {
+  return candidates(plan).find(existsSync)
+}
+
+/** Where settings of a plan may lie, the nearest first, as paths from here: from its folder, then from here, up to the root. */
+export function candidates(plan: string): string[] {
+  const paths: string[] = []
   for (const start of plan === '-' ? ['.'] : [dirname(plan), '.']) {
     for (let folder = resolve(start); ; folder = dirname(folder)) {
-      const found = NAMES.map(name => join(folder, name)).find(existsSync)
-      if (found) return relative('.', found)
+      paths.push(...NAMES.map(name => relative('.', join(folder, name))))
       if (existsSync(join(folder, '.git')) || dirname(folder) === folder) break
     }
   }
-  return undefined
+  return [...new Set(paths)]
 }
 
 /** The waivers that stand as comments in the sources. What reads them is loaded where there is one. */

@@ -60,6 +60,19 @@ export function carrying(written: Written): { written: Written; told(): Carried[
 /** So many letters of JSON go to the service, and it takes no more: what does not fit is open there. */
 export const carriedLimit = 1024 * 1024
 
+/** What was noted as JSON, as far as it goes to the service; undefined where that is nothing. */
+export function packed(told: readonly Carried[]): string | undefined {
+  const parts: string[] = []
+  let left = carriedLimit
+  for (const one of told) {
+    const json = JSON.stringify(one)
+    if (json.length + 1 >= left) continue
+    left -= json.length + 1
+    parts.push(json)
+  }
+  return parts.length > 0 ? `[${parts.join(',')}]` : undefined
+}
+
 /** Tells what was noted. */
 export function carried(all: readonly Carried[]): Written {
   const texts = new Map<string, WrittenText>()

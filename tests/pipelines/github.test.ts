@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { layOut } from '../../policies/terraform/layout.ts'
 import { startGitHub, startService } from './github.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -363,6 +364,8 @@ describe('an upload', () => {
       pullRequest: '7',
       runUrl: 'https://github.com/acme/shop/actions/runs/77',
       label: 'prod',
+      failOn: 'HIGH',
+      only: 'introduced',
     })
     expect(sent?.plan).toBe(planOf(1))
     // action.yml names each output, and no other
@@ -382,6 +385,64 @@ describe('an upload', () => {
     const [sent] = plumbline.uploads
     expect([sent?.headers.authorization, sent?.headers.email]).toEqual(['Bearer plb_x', 'ada@example.com'])
     expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('takes along the settings, of the base branch too, the gate and what the sources write, and says so', async () => {
+    const hcl = `
+resource "aws_sqs_queue" "jobs" {
+  name = "jobs"
+}
+resource "aws_sqs_queue_policy" "jobs" {
+  queue_url = aws_sqs_queue.jobs.id
+  policy    = jsonencode({ Statement = [{ Effect = "Allow", Principal = "*", Action = "sqs:SendMessage", Resource = aws_sqs_queue.jobs.arn }] })
+}
+`
+    const [own, base] = ['fail-on: LOW\n', 'fail-on: MEDIUM\n']
+    const plan = JSON.stringify(layOut(hcl, '6.47'))
+    const files = { 'infra/plan.json': plan, 'infra/main.tf': hcl, 'infra/plumbline.yaml': own }
+    const key = { plan: 'infra/plan.json', 'api-key': 'plb_x', email: 'ada@example.com' }
+    const sent = async (step: Step) => {
+      const plumbline = await service()
+      const { log } = await runStep({
+        files,
+        ...step,
+        inputs: { ...key, url: plumbline.url, ...step.inputs },
+      })
+      const [{ files: along, fields } = { files: {} as Record<string, string>, fields: {} }] =
+        plumbline.uploads
+      return { along, fields, log }
+    }
+    const github = await gitHub({ files: { [`${'b'.repeat(40)}:infra/plumbline.yaml`]: base } })
+    const pulled = await sent({ ...onPull, github })
+    expect(Object.keys(pulled.along)).toEqual(['config', 'baseConfig', 'written'])
+    expect(pulled.along).toMatchObject({ config: own, baseConfig: base })
+    expect(JSON.parse(pulled.along.written ?? '')).toMatchObject([
+      { address: 'aws_sqs_queue_policy.jobs', path: 'policy' },
+    ])
+    expect(pulled.fields).toMatchObject({ failOn: 'MEDIUM', only: 'introduced' })
+    for (const line of ['Sent to http', 'config: plumbline.yaml', 'baseConfig: plumbline.yaml', 'written: '])
+      expect(pulled.log).toContain(line)
+    // the base has none, or nobody knows it: then nothing of the change's holds there either
+    for (const github of [await gitHub(), undefined])
+      expect((await sent({ ...onPull, github })).along).toMatchObject({ config: own, baseConfig: '' })
+    const pushed = await sent({})
+    expect(Object.keys(pushed.along)).toEqual(['config', 'written'])
+    expect(pushed.fields).toMatchObject({ failOn: 'LOW', only: 'introduced' })
+    const bare = await sent({ inputs: { config: 'none', sources: 'none', 'fail-on': 'none', only: 'all' } })
+    expect(bare.along).toEqual({})
+    expect(bare.fields).toMatchObject({ failOn: 'none', only: 'all' })
+  })
+
+  test('of each job of a matrix is a call of its own, and the same step made again is the same call', async () => {
+    const plumbline = await service()
+    const inputs = { plan: 'plan.json', 'api-key': 'plb_x', email: 'ada@example.com', url: plumbline.url }
+    const env = { GITHUB_JOB: 'plan', GITHUB_ACTION: '__self' }
+    for (const count of [1, 2, 1]) await runStep({ inputs, env, files: { 'plan.json': planOf(count) } })
+    await runStep({ ...unsafe, inputs, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } })
+    const [one, other, again, rerun] = plumbline.uploads.map(({ headers }) => headers['idempotency-key'])
+    expect(other).not.toBe(one)
+    expect(again).toBe(one)
+    expect(rerun).not.toBe(one)
   })
 
   test('that is refused is a notice, with the reason', async () => {
@@ -475,6 +536,53 @@ describe('settings', () => {
     )
     const none = await runStep({ ...onPull, inputs, files, github: await gitHub() })
     expect([none.status, none.log.includes('::notice title=Plumbline')]).toEqual([1, false])
+  })
+
+  test('of the base branch rule where the change takes them away, or lays others nearer to the plan', async () => {
+    const base = `${'b'.repeat(40)}:`
+    const strict =
+      'fail-on: INFO\npolicies: {"aws/**": off, acme/engine: {title: Engine is ours, severity: LOW, resource: aws_db_instance, must: {attribute: engine, is: aurora}}}\n'
+    const files = { 'infra/plan.json': planOf(1) }
+    const inputs = { plan: 'infra/plan.json' }
+    const ruling = { [`${base}plumbline.yaml`]: strict }
+    const gone = await gitHub({ files: ruling })
+    const taken = await runStep({ ...onPull, inputs, files, github: gone })
+    expect([taken.status, taken.outputs.introduced]).toEqual([1, '1'])
+    const nearer = { ...files, 'infra/plumbline.yaml': 'policies: {"aws/**": off}\n' }
+    const laid = await runStep({ ...onPull, inputs, files: nearer, github: await gitHub({ files: ruling }) })
+    expect([laid.status, laid.outputs.introduced]).toEqual([1, '1'])
+    // several plans of one folder ask once
+    const asked = await gitHub({ files: ruling })
+    await runStep({
+      ...onPull,
+      inputs: { plan: 'infra/*.json' },
+      files: { ...files, 'infra/other.json': emptyPlan },
+      github: asked,
+    })
+    expect(asked.asked.filter(call => call.includes('/contents/'))).toEqual(
+      ['infra/plumbline.yaml', 'infra/.plumbline.yaml', 'plumbline.yaml'].map(
+        path => `GET /repos/acme/shop/contents/${path}`,
+      ),
+    )
+  })
+
+  test('that stand as comments waive nothing in the pull request that brings them, whoever has settings', async () => {
+    const hcl = `
+resource "aws_db_instance" "main" {
+  # plumbline:allow aws/** until=${new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10)} owner=mallory Everything is fine, believe me
+  engine              = "postgres"
+  instance_class      = "db.t4g.micro"
+  publicly_accessible = true
+}
+`
+    const files = { 'plan.json': JSON.stringify(layOut(hcl, '6.47')), 'main.tf': hcl }
+    const ofPull = await runStep({ ...onPull, inputs, files, github: await gitHub() })
+    expect([ofPull.status, ofPull.outputs.verdict]).toEqual([1, 'fail'])
+    expect(ofPull.summary).toContain('mallory')
+    expect((await runStep({ ...onPull, inputs: { ...inputs, config: 'none' }, files })).status).toBe(1)
+    const checkout = { ...inputs, 'config-from': 'checkout' }
+    expect((await runStep({ ...onPull, inputs: checkout, files })).status).toBe(0)
+    expect((await runStep({ inputs, files })).status).toBe(0)
   })
 
   test('of the base branch bring its files of policies, and the change runs none of its own', async () => {

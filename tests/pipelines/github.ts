@@ -152,18 +152,26 @@ export async function startService(
   refusal?: { status: number; code: string; message: string },
   before: { status: number; headers?: Record<string, string> }[] = [],
 ) {
-  const uploads: { headers: IncomingMessage['headers']; fields: Record<string, string>; plan: string }[] = []
+  const uploads: {
+    headers: IncomingMessage['headers']
+    fields: Record<string, string>
+    /** In the order in which they came. */
+    files: Record<string, string>
+    plan: string
+  }[] = []
   const server = createServer(async (request, response) => {
     const body = await bytesOf(request)
     const type = request.headers['content-type'] ?? ''
     const form = await new Response(body, { headers: { 'content-type': type } }).formData()
     const fields: Record<string, string> = {}
+    const files: Record<string, string> = {}
     let plan = ''
     for (const [name, value] of form) {
       if (typeof value === 'string') fields[name] = value
+      else if (name !== 'plan') files[name] = await value.text()
       else plan = gunzipSync(new Uint8Array(await value.arrayBuffer())).toString()
     }
-    uploads.push({ headers: request.headers, fields, plan })
+    uploads.push({ headers: request.headers, fields, files, plan })
     const first = before.shift()
     if (first) {
       response.writeHead(first.status, first.headers)
@@ -171,7 +179,8 @@ export async function startService(
       return
     }
     const isFound = request.method === 'POST' && request.url === '/api/assessment/api'
-    const answer = refusal ?? { id: `0000-${uploads.length}`, summary: {}, policyResponse: {} }
+    const calls = { callsUsed: uploads.length, callLimit: 5 }
+    const answer = refusal ?? { id: `0000-${uploads.length}`, summary: {}, policyResponse: {}, ...calls }
     response.writeHead(isFound ? (refusal?.status ?? 201) : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(isFound ? answer : {}))
   })

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -13,9 +13,10 @@ import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
 import { nearest, settingsFor } from '../settings.ts'
 import { sourcesFor } from '../sources.ts'
-import { logged, warn } from '../terminal.ts'
+import { warn } from '../terminal.ts'
 import { type Given, UsageError } from '../usage.ts'
 import { type Origin, pipelineOf } from './ci.ts'
+import { receipt } from './receipt.ts'
 import { type Redacted, redact } from './redact.ts'
 import { type Answer, addressOf, send, type Upload, UploadError } from './send.ts'
 
@@ -184,51 +185,11 @@ async function writtenFor(
   sources: Sources,
   judging: AssessOptions,
 ): Promise<string | undefined> {
-  const [{ writtenIn }, { carriedLimit, carrying }] = await Promise.all([
+  const [{ writtenIn }, { carrying, packed }] = await Promise.all([
     import('../../sources/written.ts'),
     import('../../sources/carried.ts'),
   ])
   const { written, told } = carrying(writtenIn(sources))
   await assess(bytes, { ...judging, written: () => written })
-  const parts: string[] = []
-  let left = carriedLimit
-  for (const one of told()) {
-    const json = JSON.stringify(one)
-    if (json.length + 1 >= left) continue
-    left -= json.length + 1
-    parts.push(json)
-  }
-  return parts.length > 0 ? `[${parts.join(',')}]` : undefined
-}
-
-/** What went out, in so many words. */
-function receipt(
-  { url, fields, files, plan, fileName }: Upload,
-  bytes: Uint8Array,
-  redacted: Redacted | undefined,
-  answer: Answer | undefined,
-): string {
-  const lines = [
-    `${answer ? 'Sent to' : 'Would be sent to'} ${new URL(url).origin}`,
-    `  ${fileName}: ${bytes.length} bytes, SHA-256 ${createHash('sha256').update(bytes).digest('hex')}; ${plan.length} packed`,
-    ...Object.entries(files).map(([name, text]) =>
-      name === 'written'
-        ? `  written: what the sources write at ${JSON.parse(text).length} attributes, locals and dynamic blocks that the plan does not show`
-        : `  ${name}: plumbline.yaml`,
-    ),
-    ...Object.entries(fields).map(([name, value]) => `  ${name}: ${value}`),
-  ]
-  if (redacted) {
-    lines.push(
-      `  values: ${redacted.kept} of ${redacted.all}, and addresses, references and what is unknown or sensitive; of`,
-    )
-    for (const [type, paths] of redacted.attributes) lines.push(`    ${type}: ${paths.join(', ')}`)
-  }
-  if (answer) {
-    const { id, callsUsed, callLimit, truncated } = answer
-    lines.push(`Assessment ${id}; call ${callsUsed} of ${callLimit} this month`)
-    if (truncated && truncated.findings > 0)
-      lines.push(`${truncated.findings} findings are left out of the report; its counts are whole`)
-  }
-  return `${lines.map(text => logged(text)).join('\n')}\n`
+  return packed(told())
 }
