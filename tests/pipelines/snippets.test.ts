@@ -8,14 +8,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { buildPackage } from '../../policies/package/build.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const pages = readdirSync(join(root, 'docs/pipelines')).sort()
@@ -31,17 +31,29 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
+/** Plumbline's package, as a page tells to pack it. */
+let tarball: string
+let packed: string
+
+beforeAll(async () => {
+  packed = mkdtempSync(join(tmpdir(), 'plumbline-packed-'))
+  await buildPackage(join(packed, 'built'))
+  const { stdout } = spawnSync('npm', ['pack', './built', '--silent', '--offline'], {
+    cwd: packed,
+    encoding: 'utf8',
+  })
+  tarball = join(packed, stdout.trim())
+})
+afterAll(() => rmSync(packed, { recursive: true }))
+
 /**
- * Runs lines as a runner's shell does, in a folder with the command line as npm installs it, and a Terraform that writes a
+ * Runs lines as a runner's shell does, in a folder with Plumbline's package and nothing installed, and a Terraform that writes a
  * plan and shows the sample.
  */
 function runLines(lines: string[], env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-snippet-'))
   folders.push(folder)
-  const bin = join(folder, 'node_modules', '.bin')
-  mkdirSync(bin, { recursive: true })
-  symlinkSync(join(root, 'policies/cli/plumbline.mjs'), join(bin, 'plumbline'))
-  writeFileSync(join(folder, 'package.json'), '{}')
+  copyFileSync(tarball, join(folder, 'plumbline.tgz'))
   const tools = join(folder, 'tools')
   mkdirSync(tools)
   const sample = join(root, 'tests/fixtures/shop.tfplan.json')
@@ -81,6 +93,16 @@ test.each(pages)('%s: every block can be parsed', name => {
   ).toBeGreaterThan(0)
 })
 
+test("no page and no template runs npm's package of our name, which is somebody else's", () => {
+  const templates = ['gitlab/templates/assess.yml', 'azure/assess.yml'].map(name =>
+    readFileSync(join(root, 'pipelines', name), 'utf8'),
+  )
+  for (const text of [...pages.map(page), ...templates]) {
+    expect(text).not.toMatch(/npx,? (?:--yes,? )?["']?plumbline\b(?!\.tgz)/)
+    expect(text).not.toMatch(/default: plumbline$/m)
+  }
+})
+
 describe('the lines of a page run', () => {
   const planned = [
     'terraform init -input=false',
@@ -108,12 +130,15 @@ describe('the lines of a page run', () => {
     )
     const { inputs } = head?.toJS().spec ?? {}
     expect(Object.keys(inputs)).toEqual(expect.arrayContaining(Object.keys(include[0].inputs)))
-    const given: Record<string, string> = Object.fromEntries(
-      Object.entries(inputs as Record<string, { default: string }>).map(([name, { default: value }]) => [
-        name,
-        value,
-      ]),
-    )
+    const given: Record<string, string> = {
+      ...Object.fromEntries(
+        Object.entries(inputs as Record<string, { default: string }>).map(([name, { default: value }]) => [
+          name,
+          value,
+        ]),
+      ),
+      ...include[0].inputs,
+    }
     const text = JSON.stringify(body?.toJS()).replace(
       /\$\[\[ inputs\.([\w-]+) \]\]/g,
       (_, name) => given[name] ?? `no input ${name}`,
@@ -147,9 +172,12 @@ describe('the lines of a page run', () => {
     const [block = ''] = blocks(page('azure.md'), 'yaml')
     const [plan, use] = parse(block).steps
     const { parameters, steps } = parse(readFileSync(join(root, 'pipelines/azure/assess.yml'), 'utf8'))
-    const given = Object.fromEntries(
-      (parameters as { name: string; default: string }[]).map(({ name, default: value }) => [name, value]),
-    )
+    const given: Record<string, string> = {
+      ...Object.fromEntries(
+        (parameters as { name: string; default: string }[]).map(({ name, default: value }) => [name, value]),
+      ),
+      ...use.parameters,
+    }
     expect(Object.keys(given)).toEqual(expect.arrayContaining(Object.keys(use.parameters)))
     const script = String(steps[0].script)
       .replace(/\$\{\{ parameters\.(\w+) \}\}/g, (_, name) => given[name] ?? 'no parameter')
@@ -163,7 +191,7 @@ describe('the lines of a page run', () => {
   test('atlantis.md: failures are printed, and the status is 0', () => {
     const [block = ''] = blocks(page('atlantis.md'), 'yaml')
     const steps = parse(block).workflows.plumbline.policy_check.steps
-    const { status, stdout } = runLines([steps[1].run], { SHOWFILE: 'given.json' })
+    const { status, stdout } = runLines([steps[1].run.replace('/opt/', './')], { SHOWFILE: 'given.json' })
     expect(status).toBe(0)
     expect(stdout).toMatch(/^FAIL - /m)
     expect(stdout).toMatch(/[1-9]\d* failure/)
