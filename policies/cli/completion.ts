@@ -14,6 +14,9 @@ export async function printCompletion(given: Given, commands: readonly Command[]
 /** By shell. */
 const COMPLETIONS: Readonly<Record<string, (commands: readonly Command[]) => string>> = { bash, zsh, fish }
 
+/** What the command does that has no options of its own. */
+const HELP = 'prints the help of a command'
+
 /** Every option of a command, with the one that all have. */
 function optionsOf({ options }: Command): readonly Option[] {
   return [...options, { name: 'help', help: 'prints the help' }]
@@ -75,19 +78,22 @@ function zsh(commands: readonly Command[]): string {
         value === undefined
           ? ''
           : `:${quoted(value.toLowerCase())}:${words ? `(${words.join(' ')})` : '_files'}`
-      return `        '${repeats ? '*' : ''}--${name}[${quoted(help)}]${after}' \\\n`
+      // `=`: the value stands behind it, or in the next word
+      return `        '${repeats ? '*' : ''}--${name}${after && '='}[${quoted(help)}]${after}' \\\n`
     })
     const operand = command.words
       ? `'*:${command.operands.toLowerCase().replace(/\W/g, '')}:(${command.words.join(' ')})'`
       : "'*:file:_files'"
     return `    ${command.name})\n      _arguments \\\n${lines.join('')}        ${operand} ;;\n`
   })
+  const lines = commands.map(({ name, summary }) => `    '${name}:${quoted(summary)}'\n`)
   return `#compdef plumbline
 # plumbline completion zsh: as a file _plumbline in a folder of $fpath
 _plumbline() {
+  local -a names=(
+${lines.join('')}  )
   if (( CURRENT == 2 )); then
-    local -a names=(
-${commands.map(({ name, summary }) => `      '${name}:${quoted(summary)}'\n`).join('')}    )
+    names+=('help:${HELP}')
     _describe 'command' names
     return
   fi
@@ -95,7 +101,8 @@ ${commands.map(({ name, summary }) => `      '${name}:${quoted(summary)}'\n`).jo
   shift words
   (( CURRENT-- ))
   case "$name" in
-${cases.join('')}  esac
+${cases.join('')}    help) _describe 'command' names ;;
+  esac
 }
 if [ "$funcstack[1]" = "_plumbline" ]; then _plumbline "$@"; else compdef _plumbline plumbline; fi
 `
@@ -116,6 +123,10 @@ function fish(commands: readonly Command[]): string {
         ]
       : []),
   ])
+  lines.push(
+    `complete -c plumbline -n __fish_use_subcommand -f -a help -d ${quoted(HELP)}`,
+    `complete -c plumbline -n '__fish_seen_subcommand_from help' -f -a ${quoted(commands.map(({ name }) => name).join(' '))}`,
+  )
   return `# plumbline completion fish: as ~/.config/fish/completions/plumbline.fish
 ${lines.join('\n')}
 `

@@ -271,7 +271,23 @@ describe('completion', () => {
     const { out } = await run('completion', shell)
     for (const { name, options } of commands) {
       expect(out).toContain(name)
-      for (const option of options) expect(out).toMatch(new RegExp(`-l ${option.name} |--${option.name}\\[`))
+      // of zsh `=` says that a value may stand right behind it
+      for (const { name, value } of options)
+        expect(out).toMatch(new RegExp(`-l ${name} |--${name}${value === undefined ? '' : '='}\\[`))
     }
+    expect(out).toMatch(/\bhelp\b.*prints the help of a command/)
+  })
+
+  const fish = spawnSync('fish', ['--version']).status === 0
+  test.skipIf(!fish)('of fish offers commands, options and their values, where fish is installed', async () => {
+    const { out } = await run('completion', 'fish')
+    const offered = (line: string) =>
+      spawnSync('fish', ['--no-config', '-c', `${out}\ncomplete -C '${line}'`], { encoding: 'utf8' })
+        .stdout.split('\n')
+        .flatMap(found => found.split('\t')[0] || [])
+    expect(offered('plumbline ').sort()).toEqual([...commands.map(({ name }) => name), 'help'].sort())
+    expect(offered('plumbline help pol')).toEqual(['policies'])
+    expect(offered('plumbline assess --format=js')).toEqual(['--format=json', '--format=jsonl'])
+    expect(offered('plumbline policies us')).toEqual([])
   })
 })
