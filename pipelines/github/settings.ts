@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import type { AssessOptions } from '../../policies/assess.ts'
-import { candidates, readSettingsFile } from '../../policies/cli/settings.ts'
+import { candidates, readSettingsFile, settingsText } from '../../policies/cli/settings.ts'
 import { registry } from '../../policies/registry.ts'
 import { type PolicyFiles, readSettings, type Settings } from '../../policies/settings/read.ts'
 import { InputError } from '../plans.ts'
@@ -37,7 +37,7 @@ export async function settingsFor(
     throw new InputError(`config names no file: ${config}`)
   const places = config === 'none' ? [] : config === undefined ? candidates(plan) : [config]
   const file = places.find(existsSync)
-  const own = file === undefined ? {} : { config: readFileSync(file, 'utf8') }
+  const own = file === undefined ? {} : { config: settingsText(file) }
   if (configFrom === 'checkout' || !pullRequest) {
     return { judging: file === undefined ? {} : { settings: await readSettingsFile(file) }, texts: own }
   }

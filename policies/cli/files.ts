@@ -1,6 +1,6 @@
-import { accessSync, constants, statSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { UsageError } from './usage.ts'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type Given, UsageError } from './usage.ts'
 
 /** Throws UsageError where no plan is named, standard input twice, or a plan that cannot be read: all of them are told at once. */
 export function checkPlans(plans: readonly string[]): void {
@@ -28,14 +28,47 @@ export function checkFile(option: string, file: string): void {
     )
 }
 
-/** Throws UsageError where an option (`--output`) names a file that cannot be written where it is to be. */
-export function checkTarget(option: string, file: string): void {
+/**
+ * Throws UsageError where an option (`--output`) names a file that cannot be written where it is to be, one twice, or one that the run
+ * reads.
+ */
+export function checkTargets(option: string, targets: readonly { file: string }[], given: Given): void {
+  const known = new Map<string, string>()
+  for (const plan of given.operands) known.set(identityOf(plan), 'which is a plan of this run')
+  for (const settings of [given.get('config'), given.get('base-config')])
+    if (settings !== undefined && settings !== 'none')
+      known.set(identityOf(settings), 'which are the settings of this run')
+  for (const { file } of targets) {
+    checkTarget(option, file)
+    const [identity, taken] = [identityOf(file), known.get(identityOf(file))]
+    // of a device (`/dev/stdout`) as much may be written as one likes
+    const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? true
+    if (taken && isFile) throw new UsageError(`${option} names ${file}, ${taken}`)
+    known.set(identity, 'twice')
+  }
+}
+
+/** The same for every way to name a file, also by a link. */
+function identityOf(file: string): string {
+  try {
+    return realpathSync(file)
+  } catch {
+    return resolve(file)
+  }
+}
+
+function checkTarget(option: string, file: string): void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${option} names ${file}, which is a folder`)
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(
       `${option} names a file in ${dirname(file)}, which is not there: make the folder first`,
     )
+  try {
+    accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
+  } catch {
+    throw new UsageError(`${option} names ${file}, which may not be written`)
+  }
 }
 
 const NOWHERE = 'there is no such file'

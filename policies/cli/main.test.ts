@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -191,6 +200,9 @@ test.each<[string, { isTTY?: boolean }, Record<string, string>, boolean]>([
   ['a pipe with FORCE_COLOR', {}, { FORCE_COLOR: '1' }, true],
   ['a terminal with FORCE_COLOR=0', { isTTY: true }, { FORCE_COLOR: '0' }, false],
   ['both', { isTTY: true }, { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ['a pipe with CLICOLOR_FORCE', {}, { CLICOLOR_FORCE: '1' }, true],
+  ['a pipe with CLICOLOR_FORCE=0', {}, { CLICOLOR_FORCE: '0' }, false],
+  ['a terminal with CLICOLOR=0', { isTTY: true }, { CLICOLOR: '0' }, false],
   ['a dumb terminal', { isTTY: true }, { TERM: 'dumb' }, false],
 ])('colours on %s', (_, stream, env, expected) => {
   expect(hasColours(stream, env)).toBe(expected)
@@ -205,6 +217,42 @@ test('a reader that has had enough changes no verdict', () => {
     const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', line], { encoding: 'utf8' })
     expect({ stdout, stderr }, format).toEqual({ stdout: '1\n', stderr: '' })
   }
+})
+
+// a device that takes nothing is Linux' own
+test.skipIf(!existsSync('/dev/full'))(
+  'a report that cannot be printed is no verdict, and no stack trace',
+  () => {
+    const tool = join(import.meta.dirname, 'plumbline.mjs')
+    const line = `'${process.execPath}' '${tool}' assess '${fixture}' > /dev/full`
+    const { status, stderr } = spawnSync('bash', ['--norc', '-c', line], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'plumbline: the report could not be printed: ENOSPC: no space left on device, write\n',
+    })
+  },
+)
+
+test('no report is written over a plan, over settings or over another report', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))
+  const [plan, config] = [join(folder, 'plan.json'), join(folder, 'own.yaml')]
+  const text = readFileSync(fixture, 'utf8')
+  writeFileSync(plan, text)
+  writeFileSync(config, 'fail-on: none\n')
+  symlinkSync(plan, join(folder, 'link.json'))
+  for (const [targets, message] of [
+    [[plan], `--output names ${plan}, which is a plan of this run`],
+    [[join(folder, 'link.json')], 'which is a plan of this run'],
+    [[config], 'which are the settings of this run'],
+    [[join(folder, 'a'), `${folder}/./a`], 'twice'],
+  ] as const) {
+    const outputs = targets.map(target => `--output=json=${target}`)
+    const { status, err } = await run('assess', plan, `--config=${config}`, ...outputs)
+    expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining(message) })
+  }
+  expect([readFileSync(plan, 'utf8'), readFileSync(config, 'utf8')]).toEqual([text, 'fail-on: none\n'])
+  expect(readdirSync(folder).sort()).toEqual(['link.json', 'own.yaml', 'plan.json'])
+  rmSync(folder, { recursive: true })
 })
 
 test('the README shows what is printed', () => {
@@ -279,15 +327,18 @@ describe('completion', () => {
   })
 
   const fish = spawnSync('fish', ['--version']).status === 0
-  test.skipIf(!fish)('of fish offers commands, options and their values, where fish is installed', async () => {
-    const { out } = await run('completion', 'fish')
-    const offered = (line: string) =>
-      spawnSync('fish', ['--no-config', '-c', `${out}\ncomplete -C '${line}'`], { encoding: 'utf8' })
-        .stdout.split('\n')
-        .flatMap(found => found.split('\t')[0] || [])
-    expect(offered('plumbline ').sort()).toEqual([...commands.map(({ name }) => name), 'help'].sort())
-    expect(offered('plumbline help pol')).toEqual(['policies'])
-    expect(offered('plumbline assess --format=js')).toEqual(['--format=json', '--format=jsonl'])
-    expect(offered('plumbline policies us')).toEqual([])
-  })
+  test.skipIf(!fish)(
+    'of fish offers commands, options and their values, where fish is installed',
+    async () => {
+      const { out } = await run('completion', 'fish')
+      const offered = (line: string) =>
+        spawnSync('fish', ['--no-config', '-c', `${out}\ncomplete -C '${line}'`], { encoding: 'utf8' })
+          .stdout.split('\n')
+          .flatMap(found => found.split('\t')[0] || [])
+      expect(offered('plumbline ').sort()).toEqual([...commands.map(({ name }) => name), 'help'].sort())
+      expect(offered('plumbline help pol')).toEqual(['policies'])
+      expect(offered('plumbline assess --format=js')).toEqual(['--format=json', '--format=jsonl'])
+      expect(offered('plumbline policies us')).toEqual([])
+    },
+  )
 })

@@ -52,7 +52,9 @@ function unknown(name: string | undefined): string {
   }`
 }
 
-/** Whoever reads may have had enough (`| head`): the rest is not wanted, and the verdict stays. */
+/** Whoever reads may have had enough (`| head`): the rest is not wanted, and the verdict stays. What cannot be printed is no verdict. */
 function onceClosed(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
+  if (error.code === 'EPIPE') return
+  process.stderr.write(`${logged(`plumbline: the report could not be printed: ${error.message}`)}\n`)
+  process.exit(2)
 }

@@ -3,7 +3,7 @@ import { type Assessment, FORMATS, type FormatName, formats, type Unread } from 
 import { closing, type End, endOf, table } from '../formats/table.ts'
 import { guess } from '../settings/nearest.ts'
 import { aboutPolicies } from './about.ts'
-import { checkTarget } from './files.ts'
+import { checkTargets } from './files.ts'
 import { hasColours, print, warn } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 import { VERSION } from './version.ts'
@@ -22,6 +22,7 @@ interface Reports {
 export async function openReports(given: Given, plans: number): Promise<Reports> {
   const format = given.get('format') as FormatName
   const outputs = given.all('output').map(readOutput)
+  checkTargets('--output', outputs, given)
   const tells = [format, ...outputs.map(output => output.format)].some(
     name => name === 'sarif' || name === 'html',
   )
@@ -69,6 +70,5 @@ function readOutput(text: string): { format: FormatName; file: string } {
       `--output takes FORMAT=FILE with a format of ${FORMATS.join(', ')}; it was ${text}${guess(name, FORMATS)}`,
     )
   if (file === '-') throw new UsageError('--output writes to files; --format is what is printed')
-  checkTarget('--output', file)
   return { format, file }
 }

@@ -42,6 +42,20 @@ describe('settings on the command line', () => {
   file('repo/.git/HEAD', '')
   const config = file('repo/plumbline.yaml', waiver('2027-03-31'))
 
+  test('are read as PowerShell writes them', async () => {
+    for (const [name, encoding, mark] of [
+      ['le', 'utf16le', [0xff, 0xfe]],
+      ['be', 'utf16le', [0xfe, 0xff]],
+      ['utf8', 'utf8', [0xef, 0xbb, 0xbf]],
+    ] as const) {
+      const text = Buffer.from('fail-on: none\r\n', encoding)
+      const path = file(`${name}.yaml`, '')
+      writeFileSync(path, Buffer.concat([Buffer.from(mark), name === 'be' ? text.swap16() : text]))
+      for (const option of ['--config', '--base-config'])
+        expect([name, option, (await run('assess', tfplan, option, path)).status]).toEqual([name, option, 0])
+    }
+  })
+
   test('are found from the plan upwards to the root of the repository', async () => {
     const { status, out } = await run('assess', tfplan, '--date', '2027-01-01', '--format', 'json')
     expect(status).toBe(0)

@@ -53,7 +53,7 @@ export async function readSettingsFile(
     import('../settings/read.ts'),
     import('../registry.ts'),
   ])
-  const text = readFileSync(file, 'utf8')
+  const text = settingsText(file)
   const settings = readSettings(text, file, registry)
   const [first] = settings.policyFiles
   if (!runs || !first) return settings
@@ -66,6 +66,19 @@ export async function readSettingsFile(
   const { filesOf, loadPolicies } = await import('../own/load.ts')
   const files = filesOf(settings.policyFiles, folder, file)
   return readSettings(text, file, registry, await loadPolicies(files, [...registry, ...settings.own]))
+}
+
+/** By the mark that they begin with; all else is UTF-8. */
+const ENCODINGS = [
+  { name: 'utf-16le', mark: [0xff, 0xfe] },
+  { name: 'utf-16be', mark: [0xfe, 0xff] },
+]
+
+/** The text of a file of settings: UTF-8, or UTF-16 as PowerShell's `>` writes it (`git show main:plumbline.yaml > base.yaml`). */
+export function settingsText(file: string): string {
+  const bytes = readFileSync(file)
+  const encoding = ENCODINGS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.name
+  return new TextDecoder(encoding).decode(bytes)
 }
 
 /**

@@ -1,10 +1,12 @@
 import { inLog } from '../formats/text.ts'
 import { visible } from '../visible.ts'
 
-/** Whether a stream is a person's terminal that shows colours: https://no-color.org, https://force-color.org. */
+/** Whether a stream is a person's terminal that shows colours: https://no-color.org, https://force-color.org, https://bixense.com/clicolors. */
 export function hasColours({ isTTY }: { isTTY?: boolean }, env = process.env): boolean {
   if (env.NO_COLOR) return false
   if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true
+  if (env.CLICOLOR === '0') return false
   return isTTY === true && env.TERM !== 'dumb'
 }
 

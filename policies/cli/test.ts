@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { count } from '../formats/assessment.ts'
 import { type FilePolicy, filesOf, loadPolicies } from '../own/load.ts'
 import { registry } from '../registry.ts'
 import { readSettings } from '../settings/read.ts'
 import { faultsOf } from '../terraform/trial.ts'
-import { isOurs, nearest } from './settings.ts'
+import { isOurs, nearest, settingsText } from './settings.ts'
 import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
@@ -30,7 +30,7 @@ async function named(given: Given): Promise<FilePolicy[]> {
     throw new UsageError('no file of policies is named, and there are no settings that name one')
   if (!given.has('config') && !isOurs(file))
     throw new UsageError(`${file} is not of this repository; to run its policies, name it by --config`)
-  const { policyFiles, own } = readSettings(readFileSync(file, 'utf8'), file, registry)
+  const { policyFiles, own } = readSettings(settingsText(file), file, registry)
   if (policyFiles.length === 0) throw new UsageError(`${file} names no files of policies: policy-files`)
   return loadPolicies(filesOf(policyFiles, dirname(file), file), [...registry, ...own])
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { assess } from '../assess.ts'
 import type { Report } from '../engine/index.ts'
 import { lossFingerprint } from '../formats/assessment.ts'
@@ -7,7 +7,7 @@ import { registry } from '../registry.ts'
 import { withWaiver } from '../settings/write.ts'
 import { checkPlans } from './files.ts'
 import { openPlan } from './plan-file.ts'
-import { isOurs, nearest, readSettingsFile } from './settings.ts'
+import { isOurs, nearest, readSettingsFile, settingsText } from './settings.ts'
 import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
 
@@ -23,7 +23,7 @@ export async function writeWaiver(given: Given): Promise<number> {
     return value
   }) as [string, string, string]
   const file = given.get('config') ?? nearest(plan) ?? 'plumbline.yaml'
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const text = existsSync(file) ? settingsText(file) : ''
   // policies of one's own have findings too
   const runs = given.has('config') || isOurs(file)
   const settings = text === '' ? undefined : await readSettingsFile(file, { runs })

@@ -11,7 +11,7 @@ import { gateFor } from '../assess.ts'
 import { checkPlans } from '../files.ts'
 import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
-import { nearest, settingsFor } from '../settings.ts'
+import { nearest, settingsFor, settingsText } from '../settings.ts'
 import { sourcesFor } from '../sources.ts'
 import { warn } from '../terminal.ts'
 import { type Given, UsageError } from '../usage.ts'
@@ -139,8 +139,8 @@ function settingsOf(file: string, given: Given): Record<string, string> {
   const config = named === 'none' ? undefined : (named ?? nearest(file))
   const base = given.get('base-config')
   return {
-    ...(config === undefined ? {} : { config: readFileSync(config, 'utf8') }),
-    ...(base === undefined ? {} : { baseConfig: readFileSync(base, 'utf8') }),
+    ...(config === undefined ? {} : { config: settingsText(config) }),
+    ...(base === undefined ? {} : { baseConfig: settingsText(base) }),
   }
 }
 
