@@ -64,11 +64,8 @@ function checkTarget(option: string, file: string): void {
     throw new UsageError(
       `${option} names a file in ${dirname(file)}, which is not there: make the folder first`,
     )
-  try {
-    accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
-  } catch {
+  if (isBarred(existsSync(file) ? file : dirname(file), constants.W_OK))
     throw new UsageError(`${option} names ${file}, which may not be written`)
-  }
 }
 
 const NOWHERE = 'there is no such file'
@@ -78,10 +75,15 @@ function faultOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) return NOWHERE
   if (found.isDirectory()) return 'is a folder'
+  return isBarred(file, constants.R_OK) ? 'may not be read' : undefined
+}
+
+/** Deno, which has no right to know whose process this is, cannot tell: then the file is tried. */
+function isBarred(path: string, mode: number): boolean {
   try {
-    accessSync(file, constants.R_OK)
-    return undefined
-  } catch {
-    return 'may not be read'
+    accessSync(path, mode)
+    return false
+  } catch (error) {
+    return /^(EACCES|EPERM|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? '')
   }
 }

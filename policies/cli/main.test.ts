@@ -269,6 +269,18 @@ test('the README shows what is printed', () => {
   expect(lines.filter(line => line !== '…' && !printed.includes(line))).toEqual([])
 })
 
+test('the line of the README for Deno runs', () => {
+  const root = join(import.meta.dirname, '../..')
+  const [, line = ''] = /`(deno run [^`]*)`/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+  const words = [...line.split(' ').slice(1), 'assess', fixture, '--exit-zero']
+  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/deno'), words, {
+    encoding: 'utf8',
+    cwd: root,
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/^10 new problems, 29 that were there/)
+})
+
 describe('completion', () => {
   /** What bash offers behind these words. */
   const offered = (script: string, words: readonly string[], cwd = '/') => {
