@@ -1,18 +1,21 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
+import { plansBelow } from '../policies/cli/files.ts'
 import type { Assessment, Unread } from '../policies/formats/index.ts'
 
 /** What a pipeline says to this step has a value that it cannot have; the message names both. */
 export class InputError extends Error {}
 
-/** The files that paths and patterns name, each once. @throws InputError where one names none */
+/** The files that paths and patterns name, of a folder the plans below it, each once. @throws InputError where one names none */
 export function expanded(patterns: readonly string[], folder: string): string[] {
   const found: string[] = []
   for (const pattern of patterns) {
     const literal = resolve(folder, pattern)
-    const matches = existsSync(literal)
-      ? [literal]
-      : globSync(pattern, { cwd: folder }).map(path => resolve(folder, path))
+    const matches = statSync(literal, { throwIfNoEntry: false })?.isDirectory()
+      ? plansBelow(literal)
+      : existsSync(literal)
+        ? [literal]
+        : globSync(pattern, { cwd: folder }).map(path => resolve(folder, path))
     if (matches.length === 0) throw new InputError(`plan names no file: ${pattern}`)
     found.push(...matches.sort())
   }

@@ -4,7 +4,7 @@ import { type Assessment, outcomeOf, type Unread } from '../formats/index.ts'
 import { type Gate, gateOf } from '../gate.ts'
 import type { Settings } from '../settings/read.ts'
 import { locator, type Sources } from '../sources/locate.ts'
-import { checkPlans } from './files.ts'
+import { plansOf } from './files.ts'
 import { openPlan } from './plan-file.ts'
 import { openReports } from './reports.ts'
 import { settingsFor, waiversBeside } from './settings.ts'
@@ -14,9 +14,8 @@ import type { Given } from './usage.ts'
 
 /** `plumbline assess`: exit status 0 passed, 1 gate failed, 3 where one of the inputs is no plan. */
 export async function assessPlans(given: Given): Promise<number> {
-  const { operands: files } = given
-  const { context, add, end } = await openReports(given, files.length)
-  checkPlans(files)
+  const files = plansOf(given.operands)
+  const { context, add, end } = await openReports(given, files)
   const label = given.get('label')
   let status = 0
   for (const plan of files) {

@@ -88,7 +88,7 @@ export const commands: readonly Command[] = [
     name: 'assess',
     operands: 'PLAN…',
     summary: 'assesses plan files',
-    more: '- reads standard input. Several plans are one run.',
+    more: '- reads standard input; a folder stands for the plans below it (plan.json, tfplan.json). Several plans are one run.',
     options: REPORT,
     run: async given => (await import('./assess.ts')).assessPlans(given),
   },

@@ -1,10 +1,50 @@
-import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { type Given, UsageError } from './usage.ts'
 
-/** Throws UsageError where no plan is named, standard input twice, or a plan that cannot be read: all of them are told at once. */
+/**
+ * The plans that operands name, a folder those below it. Throws UsageError where no plan is named, standard input twice, or a plan that
+ * cannot be read: all of them are told at once.
+ */
+export function plansOf(operands: readonly string[]): string[] {
+  if (operands.length === 0) throw new UsageError('no plan was named')
+  const plans = operands.flatMap(operand => {
+    if (!isFolder(operand)) return operand
+    const below = plansBelow(operand)
+    if (below.length === 0)
+      throw new UsageError(
+        `${operand}: no file below this folder is called plan.json or ends with it; name the plans`,
+      )
+    return below
+  })
+  checkPlans(plans)
+  return plans
+}
+
+/**
+ * The plans below a folder, as `terragrunt run --all --json-out-dir` and others lay them: what is called plan.json or ends with it, also
+ * packed. Hidden folders hold copies and what tools keep; links are not followed.
+ */
+export function plansBelow(folder: string): string[] {
+  const found: string[] = []
+  const walk = (at: string) => {
+    const entries = readdirSync(at, { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const { name } = entry
+      if (entry.isDirectory() && !name.startsWith('.') && name !== 'node_modules') walk(join(at, name))
+      if (entry.isFile() && /plan\.json(\.gz)?$/i.test(name)) found.push(join(at, name))
+    }
+  }
+  walk(folder)
+  return found
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** Throws UsageError where standard input is named twice, or a plan that cannot be read: all of them are told at once. */
 export function checkPlans(plans: readonly string[]): void {
-  if (plans.length === 0) throw new UsageError('no plan was named')
   if (plans.filter(plan => plan === '-').length > 1)
     throw new UsageError('- stands for standard input and can be read once')
   const faults = plans.flatMap(plan => (plan === '-' ? [] : (faultOfPlan(plan) ?? [])))
@@ -14,7 +54,7 @@ export function checkPlans(plans: readonly string[]): void {
 function faultOfPlan(plan: string): string | undefined {
   const fault = faultOf(plan)
   if (fault === 'is a folder')
-    return `${plan}: is a folder; name the plans in it, as ${plan.replace(/\/$/, '')}/plan.json`
+    return `${plan}: is a folder; name a plan in it, as ${plan.replace(/\/$/, '')}/plan.json`
   const isPattern = fault === NOWHERE && /[*?[\]]/.test(plan)
   return fault && `${plan}: ${fault}${isPattern ? ', and none that fits the pattern' : ''}`
 }
@@ -32,9 +72,14 @@ export function checkFile(option: string, file: string): void {
  * Throws UsageError where an option (`--output`) names a file that cannot be written where it is to be, one twice, or one that the run
  * reads.
  */
-export function checkTargets(option: string, targets: readonly { file: string }[], given: Given): void {
+export function checkTargets(
+  option: string,
+  targets: readonly { file: string }[],
+  plans: readonly string[],
+  given: Given,
+): void {
   const known = new Map<string, string>()
-  for (const plan of given.operands) known.set(identityOf(plan), 'which is a plan of this run')
+  for (const plan of plans) known.set(identityOf(plan), 'which is a plan of this run')
   for (const settings of [given.get('config'), given.get('base-config')])
     if (settings !== undefined && settings !== 'none')
       known.set(identityOf(settings), 'which are the settings of this run')
@@ -58,9 +103,8 @@ function identityOf(file: string): string {
 }
 
 function checkTarget(option: string, file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${option} names ${file}, which is a folder`)
-  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+  if (isFolder(file)) throw new UsageError(`${option} names ${file}, which is a folder`)
+  if (!isFolder(dirname(file)))
     throw new UsageError(
       `${option} names a file in ${dirname(file)}, which is not there: make the folder first`,
     )

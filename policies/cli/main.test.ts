@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -10,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { commands } from './commands.ts'
 import { main } from './main.ts'
@@ -67,8 +69,8 @@ describe('the command line', () => {
     ['an option that is not there', ['assess', 'p', '--form=json'], '--form'],
     ['an option twice', ['assess', 'p', '--format=json', '--format=csv'], '--format was given 2 times'],
     ['a value that is not there', ['assess', 'p', '--format=xml'], '--format takes table, json'],
-    ['an output without a file', ['assess', 'p', '--output=sarif'], '--output takes FORMAT=FILE'],
-    ['an output of no format', ['assess', 'p', '--output=xml=x'], '--output takes FORMAT=FILE'],
+    ['an output without a file', ['assess', fixture, '--output=sarif'], '--output takes FORMAT=FILE'],
+    ['an output of no format', ['assess', fixture, '--output=xml=x'], '--output takes FORMAT=FILE'],
     ['a flag with a value', ['assess', 'p', '--exit-zero=1'], 'exit-zero'],
     ['no shell', ['completion'], 'takes one shell: bash, zsh, fish'],
     ['a shell that is not there', ['completion', 'cmd'], 'takes one shell'],
@@ -105,11 +107,15 @@ describe('the command line', () => {
       'no/*.json: there is no such file, and none that fits the pattern',
     ],
     [
-      'a folder',
+      'a folder without plans',
       ['assess', import.meta.dirname],
-      `${import.meta.dirname}: is a folder; name the plans in it`,
+      `${import.meta.dirname}: no file below this folder is called plan.json or ends with it`,
     ],
-    ['a folder to upload', ['upload', '/tmp', '--dry-run', '--url=https://a.example'], '/tmp: is a folder'],
+    [
+      'a folder without plans to upload',
+      ['upload', import.meta.dirname, '--dry-run', '--url=https://a.example'],
+      'no file below this folder',
+    ],
     [
       'a folder to waive in',
       ['waive', 'x', '/tmp', '--reason=r', '--owner=o', '--expires=d'],
@@ -267,6 +273,37 @@ test('the README shows what is printed', () => {
   const printed = stdout.split('\n')
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.filter(line => line !== '…' && !printed.includes(line))).toEqual([])
+})
+
+test('a folder stands for the plans below it, as Terragrunt lays them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))
+  const text = readFileSync(fixture)
+  const lay = (path: string, content: Uint8Array | string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  for (const path of ['prod/vpc/tfplan.json', 'dev/vpc/tfplan.json', 'shop.tfplan.json']) lay(path, text)
+  lay('prod/db/plan.json.gz', gzipSync(text))
+  for (const path of [
+    '.terragrunt-cache/a/plan.json',
+    'node_modules/a/plan.json',
+    'dev/report.json',
+    'dev/tfplan.tfplan',
+  ])
+    lay(path, 'none of them')
+  symlinkSync(join(folder, 'prod'), join(folder, 'again'))
+  const { status, out, err } = await run('assess', folder, '--format=jsonl')
+  expect({ status, err }).toEqual({ status: 1, err: '' })
+  const files = out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line).file)
+  expect(files).toEqual(
+    ['dev/vpc/tfplan.json', 'prod/db/plan.json.gz', 'prod/vpc/tfplan.json', 'shop.tfplan.json'].map(path =>
+      join(folder, path),
+    ),
+  )
+  rmSync(folder, { recursive: true })
 })
 
 test('the line of the README for Deno runs', () => {

@@ -18,11 +18,11 @@ interface Reports {
   readonly end: () => Promise<void>
 }
 
-/** Reads the options that say how reports are written; `plans` is how many there will be. Throws UsageError. */
-export async function openReports(given: Given, plans: number): Promise<Reports> {
+/** Reads the options that say how reports are written; `plans` are those of the run. Throws UsageError. */
+export async function openReports(given: Given, plans: readonly string[]): Promise<Reports> {
   const format = given.get('format') as FormatName
   const outputs = given.all('output').map(readOutput)
-  checkTargets('--output', outputs, given)
+  checkTargets('--output', outputs, plans, given)
   const tells = [format, ...outputs.map(output => output.format)].some(
     name => name === 'sarif' || name === 'html',
   )
@@ -36,8 +36,8 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
       format === 'table'
         ? table(entries, {
             colours: hasColours(process.stdout),
-            named: plans > 1,
-            isPart: isStreamed && plans > 1,
+            named: plans.length > 1,
+            isPart: isStreamed && plans.length > 1,
           })
         : formats[format](entries),
     )
@@ -51,7 +51,7 @@ export async function openReports(given: Given, plans: number): Promise<Reports>
     },
     async end() {
       if (!isStreamed) await say(run)
-      else if (format === 'table' && plans > 1) await print(closing(ends))
+      else if (format === 'table' && plans.length > 1) await print(closing(ends))
       for (const { format, file } of outputs) await writeFile(file, formats[format](run))
     },
   }

@@ -686,6 +686,12 @@ describe('the gate and the inputs', () => {
     const files = { 'a.json': emptyPlan, 'b.json': planOf(1), 'c.txt': 'no plan' }
     const both = await runStep({ files, inputs: { plan: '?.json' } })
     expect([both.status, both.outputs.verdict]).toEqual([1, 'fail'])
+    const units = { 'plans/vpc/tfplan.json': emptyPlan, 'plans/db/tfplan.json': planOf(1) }
+    const folder = await runStep({ files: units, inputs: { plan: 'plans' } })
+    expect([
+      folder.status,
+      JSON.parse(readFileSync(folder.outputs['report-json'] ?? '', 'utf8')),
+    ]).toMatchObject([1, [{ file: 'plans/db/tfplan.json' }, { file: 'plans/vpc/tfplan.json' }]])
     const broken = await runStep({ files, inputs: { plan: 'a.json\nc.txt' } })
     expect([broken.status, broken.outputs.verdict]).toEqual([1, 'error'])
     expect(broken.log).toMatch(/^::error .*PLAN_IS_TEXT|^::error .*PLAN_NOT_JSON|^::error .*PLAN_/m)

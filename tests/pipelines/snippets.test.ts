@@ -69,6 +69,18 @@ esac
 `,
   )
   chmodSync(join(tools, 'terraform'), 0o755)
+  writeFileSync(
+    join(tools, 'terragrunt'),
+    `#!/bin/sh
+test "$1 $2 $3 $4 $6" = "run --all plan --out-dir --json-out-dir" || exit 64
+for unit in db prod/vpc; do
+  mkdir -p "$5/$unit" "$7/$unit"
+  echo binary > "$5/$unit/tfplan.tfplan"
+  cp ${sample} "$7/$unit/tfplan.json"
+done
+`,
+  )
+  chmodSync(join(tools, 'terragrunt'), 0o755)
   copyFileSync(sample, join(folder, 'given.json'))
   writeFileSync(join(folder, 'given.bin'), 'binary')
   const { status, stdout, stderr } = spawnSync('sh', ['-e', '-c', lines.join('\n')], {
@@ -88,9 +100,9 @@ esac
 test.each(pages)('%s: every block can be parsed', name => {
   const text = page(name)
   for (const block of blocks(text, 'yaml')) expect(typeof parse(block)).toBe('object')
-  expect(
-    blocks(text, 'yaml').length + blocks(text, 'groovy').length + blocks(text, 'hcl').length,
-  ).toBeGreaterThan(0)
+  expect(['yaml', 'groovy', 'hcl', 'sh'].flatMap(language => blocks(text, language)).length).toBeGreaterThan(
+    0,
+  )
 })
 
 test("no page and no template runs npm's package of our name, which is somebody else's", () => {
@@ -244,6 +256,13 @@ describe('the lines of a page run', () => {
       steps.flatMap(step => (typeof step === 'object' && step.run ? [step.run] : [])),
     )
     expect([status, has('results/plumbline.xml')]).toEqual([1, true])
+  })
+
+  test('terragrunt.md: every unit is in the run', () => {
+    const [block = ''] = blocks(page('terragrunt.md'), 'sh')
+    const { status, stdout, has } = runLines(block.trim().split('\n'))
+    expect([status, has('plumbline.xml')]).toEqual([1, true])
+    for (const unit of ['db', 'prod/vpc']) expect(stdout).toContain(`plans/${unit}/tfplan.json`)
   })
 
   test('jenkins.md', () => {

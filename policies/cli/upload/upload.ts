@@ -8,7 +8,7 @@ import { PlanError, readPlan } from '../../engine/index.ts'
 import { type Assessment, outcomeOf } from '../../formats/index.ts'
 import { locator, type Sources } from '../../sources/locate.ts'
 import { gateFor } from '../assess.ts'
-import { checkPlans } from '../files.ts'
+import { plansOf } from '../files.ts'
 import { bytesOf, openPlan } from '../plan-file.ts'
 import { openReports } from '../reports.ts'
 import { nearest, settingsFor, settingsText } from '../settings.ts'
@@ -25,11 +25,10 @@ import { type Answer, addressOf, send, type Upload, UploadError } from './send.t
  * refused or could not be reached, 3 where one of the inputs is no plan.
  */
 export async function uploadPlans(given: Given): Promise<number> {
-  const { operands: files } = given
   const { url, email, key } = accountOf(given)
   const fields = fieldsOf(given)
-  const { context, add, end } = await openReports(given, files.length)
-  checkPlans(files)
+  const files = plansOf(given.operands)
+  const { context, add, end } = await openReports(given, files)
   let status = 0
   for (const file of files) {
     // the service runs no files, so neither does what is redacted for it
