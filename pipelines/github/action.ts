@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { aboutPolicies } from '../../policies/cli/about.ts'
 import { assessFile } from '../../policies/cli/assess.ts'
 import { bytesOf, openPlan } from '../../policies/cli/plan-file.ts'
+import { labelOf } from '../../policies/cli/upload/ci.ts'
 import { type Upload, UploadError } from '../../policies/cli/upload/send.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { type Report, SEVERITIES } from '../../policies/engine/index.ts'
@@ -163,7 +164,7 @@ async function sendUp(
   try {
     for (const entry of judged) {
       if ('error' in entry) continue
-      const label = judged.length > 1 ? `${inputs.label}: ${entry.plan}`.slice(0, 100) : inputs.label
+      const label = judged.length > 1 ? labelOf(inputs.label, entry.plan) : inputs.label
       const plan = {
         ...{ name: entry.plan, json: await bytesOf(await openPlan(entry.plan)), label },
         ...{ gate: entry.gate ?? { failOn: 'none' }, files: beside.get(entry.plan) ?? {} },

@@ -42,6 +42,15 @@ const LONGEST: Record<keyof Origin, number> = {
   label: 100,
 }
 
+/**
+ * The label of one of several plans of a run: each is followed by its own, or the findings of one would be fixed by the next. Of a long
+ * path the end tells more.
+ */
+export function labelOf(label: string | undefined, plan: string): string {
+  const whole = label === undefined ? plan : `${label}: ${plan}`
+  return whole.length > LONGEST.label ? `…${whole.slice(1 - LONGEST.label)}` : whole
+}
+
 /** What is there, and is as the service takes it. */
 function clean(origin: { readonly [Name in keyof Origin]?: string | undefined }): Origin {
   const entries = Object.entries(origin).filter(([name, value]) => {

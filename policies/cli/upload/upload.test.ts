@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -145,6 +145,26 @@ resource "aws_sqs_queue_policy" "jobs" {
 
 const sourcesOf = (text: string): Sources => ({
   module: calls => (calls.length === 0 ? { folder: '', files: [{ name: 'main.tf', text }] } : undefined),
+})
+
+test('gives each of several plans a label of its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-upload-'))
+  const deep = join(folder, 'unit'.repeat(40))
+  mkdirSync(deep)
+  const plans = [join(folder, 'a.json'), join(deep, 'b.json')]
+  for (const plan of plans) copyFileSync(fixture, plan)
+  const labels = async (...args: string[]) => {
+    received = []
+    await run(...args, '--url', url)
+    return received.map(({ form }) => form.get('label'))
+  }
+  const [short, long] = await labels(...plans, '--label', 'prod')
+  expect(short).toBe(`prod: ${plans[0]}`)
+  expect([String(long).length, `prod: ${plans[1]}`.endsWith(String(long).slice(1))]).toEqual([100, true])
+  expect((await labels(...plans))[0]).toBe(plans[0])
+  expect(await labels(plans[0]!, '--label', 'prod')).toEqual(['prod'])
+  expect(await labels(plans[0]!)).toEqual([null])
+  rmSync(folder, { recursive: true })
 })
 
 test('takes out what no policy reads, and tells which values went out', async () => {

@@ -15,7 +15,7 @@ import { nearest, settingsFor, settingsText } from '../settings.ts'
 import { sourcesFor } from '../sources.ts'
 import { warn } from '../terminal.ts'
 import { type Given, UsageError } from '../usage.ts'
-import { type Origin, pipelineOf } from './ci.ts'
+import { labelOf, type Origin, pipelineOf } from './ci.ts'
 import { receipt } from './receipt.ts'
 import { type Redacted, redact } from './redact.ts'
 import { type Answer, addressOf, send, type Upload, UploadError } from './send.ts'
@@ -43,9 +43,10 @@ export async function uploadPlans(given: Given): Promise<number> {
     const fileName = file === '-' ? 'plan.json' : basename(file).replace(/\.bin$|\.tfplan$/, '.json')
     // what the file says of the gate, or the usual one: an upload from a pipeline always asks for it
     const { failOn } = gateFor(given, judging.settings)
+    const label = files.length > 1 ? labelOf(fields.label, file) : fields.label
     const upload: Upload = {
       ...{ url, email, key, fileName },
-      fields: { ...fields, failOn },
+      fields: { ...fields, ...(label ? { label } : {}), failOn },
       files: { ...settingsOf(file, given), ...(written ? { written } : {}) },
       plan: new Uint8Array(gzipSync(bytes)),
       idempotencyKey: randomUUID(),
@@ -72,7 +73,6 @@ export async function uploadPlans(given: Given): Promise<number> {
     process.stderr.write(receipt(upload, bytes, redacted, answer))
     const gate = answer.gate ?? { failOn: 'none' as const, passed: true }
     if (!gate.passed) status = Math.max(status, 1)
-    const { label } = fields
     await add({
       ...{ ...context, plan: file, report: answer, gate: outcomeOf(answer, gate), site: new URL(url).origin },
       ...(label ? { label } : {}),
