@@ -11,7 +11,7 @@ import type { Run } from './event.ts'
 import type { Inputs } from './inputs.ts'
 
 /** What a plan is judged by, and the files that say so, as an upload sends them along. */
-export interface Ruling {
+interface Ruling {
   judging: Pick<AssessOptions, 'settings' | 'proposed'>
   texts: { config?: string; baseConfig?: string }
 }
