@@ -102,6 +102,20 @@ describe('the package', () => {
     ).toMatch(/\w\.$/)
   })
 
+  test('starts without what is slow to load and not asked for', () => {
+    const watch = `
+Number.prototype.toLocaleString = () => { throw new Error('ICU is loaded') }
+process.on('exit', () => console.error(process.moduleLoadList.filter(name => name.endsWith(' internal/util/diff')).join()))`
+    const start = join(home, 'node_modules/plumbline/plumbline.js')
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(watch)}`, start, 'assess', fixture],
+      { encoding: 'utf8' },
+    )
+    expect(stderr).toBe('\n')
+    expect(stdout).toMatch(/^10 new problems, /)
+  })
+
   test('lists policies, with what other tools name them', () => {
     const listed = JSON.parse(run('policies', '--format', 'json').stdout)
     expect(listed).toHaveLength(registry.length)

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import { MOST_BLOCKS, MOST_VALUES } from '../plan.ts'
 
 /**
@@ -30,7 +31,7 @@ export const TOO_MANY_REFERENCES = `comes from an expression with more than ${MO
 export const TOO_LONG = `comes from a reference of more than ${LONGEST_REFERENCE} characters, which is not followed`
 export const TOO_FAR = `comes through more than ${MOST_HOPS} references, which are not followed to their end`
 export const TOO_MANY_TARGETS = `comes from more than ${MOST_TARGETS} resources, which are not told apart`
-export const TOO_MUCH = `is of a resource with more than ${MOST_BLOCKS.toLocaleString('en')} blocks or ${MOST_VALUES.toLocaleString('en')} values, and is not read`
+export const TOO_MUCH = `is of a resource with more than ${grouped(MOST_BLOCKS)} blocks or ${grouped(MOST_VALUES)} values, and is not read`
 
 /** As reasons of their own. */
 export const TOO_MANY_TIES = `the plan ties its resources to each other more than ${TIES_EACH} times for each of them, and no more ties are followed`

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import { MOST_BLOCKS, MOST_VALUES, PlanError, type Unread } from '../plan.ts'
 import { Arena, parseJson, type Slice } from './arena.ts'
 import { ALL_READ } from './resource.ts'
@@ -30,10 +31,9 @@ export class Intake {
   /** Each of them costs some hundred bytes, however few it has in the file. */
   oneMore(): void {
     if (++this.#parts <= MOST_PARTS) return
-    const most = MOST_PARTS.toLocaleString('en')
     throw new PlanError(
       'PLAN_TOO_LARGE',
-      `The plan names more than ${most} resources. Send plans of its parts.`,
+      `The plan names more than ${grouped(MOST_PARTS)} resources. Send plans of its parts.`,
     )
   }
 
