@@ -37,25 +37,29 @@ export function notAttached({ name, instead, ...described }: Managed): Policy {
       ? {}
       : { when: (resource: object) => unless(isOpen(must, resource) && isOpen(gravest, resource)) }),
     must,
-    fix: TYPES.map(type => attachment(type, 'this', '<ARN of a policy that lists what is needed>')).join(
-      '\n\n',
-    ),
-    examples: {
-      pass: [
-        ...TYPES.map(type => attachment(type, 'app', good)),
-        `resource "aws_iam_policy" "own" {\n  policy = "{}"\n}\nresource "aws_iam_role_policy_attachment" "app" {\n  role       = "app"\n  policy_arn = aws_iam_policy.own.arn\n}`,
-        ...(examples.pass ?? []),
-      ],
-      fail: [
-        ...TYPES.map(type => attachment(type, 'app', bad)),
-        attachment('aws_iam_user_policy_attachment', 'app', bad.replace('arn:aws:', 'arn:aws-us-gov:')),
-        ...(examples.fail ?? []),
-      ],
-      undetermined: [
-        name === GRAVEST
-          ? OPEN
-          : `resource "aws_iam_role" "app" {\n  name                = "app"\n  managed_policy_arns = ["${bad}"]\n}\n${OPEN}`,
-      ],
+    // Written when they are asked for: hundreds of policies are declared at every start.
+    get fix() {
+      const arn = '<ARN of a policy that lists what is needed>'
+      return TYPES.map(type => attachment(type, 'this', arn)).join('\n\n')
+    },
+    get examples() {
+      return {
+        pass: [
+          ...TYPES.map(type => attachment(type, 'app', good)),
+          `resource "aws_iam_policy" "own" {\n  policy = "{}"\n}\nresource "aws_iam_role_policy_attachment" "app" {\n  role       = "app"\n  policy_arn = aws_iam_policy.own.arn\n}`,
+          ...(examples.pass ?? []),
+        ],
+        fail: [
+          ...TYPES.map(type => attachment(type, 'app', bad)),
+          attachment('aws_iam_user_policy_attachment', 'app', bad.replace('arn:aws:', 'arn:aws-us-gov:')),
+          ...(examples.fail ?? []),
+        ],
+        undetermined: [
+          name === GRAVEST
+            ? OPEN
+            : `resource "aws_iam_role" "app" {\n  name                = "app"\n  managed_policy_arns = ["${bad}"]\n}\n${OPEN}`,
+        ],
+      }
     },
   })
 }

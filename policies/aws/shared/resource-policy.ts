@@ -78,34 +78,39 @@ export function resourcePolicyNotPublic<const Type extends Types>(spec: Resource
     remediation:
       spec.remediation ??
       'Name the accounts, roles or services in Principal, or narrow the statement by a condition such as aws:PrincipalOrgID or aws:SourceArn.',
-    fix: types
-      .map(type => hcl(type, 'this', { ...spec.attaches?.[type], [one(type)]: document(action, NAMED) }))
-      .join('\n\n'),
+    // Written when they are asked for: hundreds of policies are declared at every start.
+    get fix() {
+      return types
+        .map(type => hcl(type, 'this', { ...spec.attaches?.[type], [one(type)]: document(action, NAMED) }))
+        .join('\n\n')
+    },
     source: spec.source,
     ...(spec.formerly ? { formerly: spec.formerly } : {}),
     equivalents: spec.equivalents,
     differs: spec.differs ?? LATER,
-    examples: {
-      pass: [
-        ...each(document(action, NAMED)),
-        ...each(document(action, ANYONE, '{ StringEquals = { "aws:PrincipalOrgID" = "o-1a2b3c4d5e" } }')),
-        ...(spec.examples?.pass ?? []),
-      ],
-      fail: [
-        ...each(document(action, ANYONE)),
-        ...each(document(action, '{ AWS = ["arn:aws:iam::111122223333:root", "*"] }')),
-        ...each(expression('data.aws_iam_policy_document.example.json')).map(
-          resource => `${resource}\n${documentOf(action)}`,
-        ),
-        ...(spec.examples?.fail ?? []),
-      ],
-      undetermined:
-        typeof spec.examples?.undetermined === 'string'
-          ? spec.examples.undetermined
-          : [
-              ...each(expression(`local.${noun.toLowerCase().replaceAll(/\W+/g, '_')}_policy`)),
-              ...(spec.examples?.undetermined ?? []),
-            ],
+    get examples() {
+      return {
+        pass: [
+          ...each(document(action, NAMED)),
+          ...each(document(action, ANYONE, '{ StringEquals = { "aws:PrincipalOrgID" = "o-1a2b3c4d5e" } }')),
+          ...(spec.examples?.pass ?? []),
+        ],
+        fail: [
+          ...each(document(action, ANYONE)),
+          ...each(document(action, '{ AWS = ["arn:aws:iam::111122223333:root", "*"] }')),
+          ...each(expression('data.aws_iam_policy_document.example.json')).map(
+            resource => `${resource}\n${documentOf(action)}`,
+          ),
+          ...(spec.examples?.fail ?? []),
+        ],
+        undetermined:
+          typeof spec.examples?.undetermined === 'string'
+            ? spec.examples.undetermined
+            : [
+                ...each(expression(`local.${noun.toLowerCase().replaceAll(/\W+/g, '_')}_policy`)),
+                ...(spec.examples?.undetermined ?? []),
+              ],
+      }
     },
   }
 }
