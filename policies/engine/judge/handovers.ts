@@ -1,4 +1,3 @@
-import { MOST_COMPARED } from '../graph/budget.ts'
 import type { Graph } from '../graph/graph.ts'
 import { evaluate } from './evaluate.ts'
 import { type Fault, faultsOf, type Going } from './faults.ts'
@@ -27,10 +26,10 @@ export class Handovers implements Going {
   readonly #parts = new Map<string, Part[]>()
   readonly #wholes: ReadonlySet<string>
   readonly #targets = new Map<string, ReadonlySet<string> | undefined>()
-  readonly #marks = new Map<string, readonly Marks[]>()
   /** By moment and whole, what says something of it. */
   #byTarget: Readonly<Record<Time, ReadonlyMap<string, readonly number[]>>> | undefined
-  #left = MOST_COMPARED
+  /** By moment, policy and whole. */
+  readonly #indexes = new Map<string, Index>()
 
   constructor(graph: Graph, parts: readonly Part[]) {
     this.#graph = graph
@@ -44,37 +43,49 @@ export class Handovers implements Going {
 
   cameFrom(entry: Entry, id: number, fault: Fault): boolean {
     const marks = marksOf(fault)
-    return this.#others(entry, id, 'after', 'before').some(other =>
-      this.#ofOnly(entry, other, 'before').some(past => isCoveredBy(marks, past)),
-    )
+    const own = this.#ownTargets(id, 'after')
+    const [target] = own ?? []
+    if (!own || target === undefined) return false
+    const former = this.#told(entry, target, 'before')
+    return former.like(marks, past => isCoveredBy(marks, past)).some(past => this.#isHeir(past, id))
   }
 
   goesTo(entry: Entry, id: number, fault: Fault): boolean {
     const marks = marksOf(fault)
-    return this.#others(entry, id, 'before', 'after').some(other =>
-      this.#ofOnly(entry, other, 'after').some(now => isCoveredBy(now, marks)),
+    return [...(this.#ownTargets(id, 'before') ?? [])].slice(0, MOST_LOOKED_AT).some(target =>
+      this.#told(entry, target, 'after')
+        .like(marks, now => isCoveredBy(now, marks))
+        .some(now => this.#isHeir(id, now)),
     )
   }
 
-  /** What says of the same wholes, at the other moment, what a resource says at one: the later one of no others. */
-  #others(entry: Entry, id: number, time: Time, other: Time): number[] {
+  /** Of what is of these types: most resources are not. */
+  #ownTargets(id: number, time: Time): ReadonlySet<string> | undefined {
     const type = this.#graph.typeOf(id)
-    if (!this.#parts.has(type) && !this.#wholes.has(type)) return []
-    const own = this.#targetsOf(id, time)
-    const [first] = own ?? []
-    if (!own || first === undefined) return []
-    const types = typesOf(entry.policy)
-    const candidates = new Set([...own].flatMap(target => this.#saying(other).get(target) ?? []))
-    return [...candidates].filter(one => {
-      if (one === id || !types.includes(this.#graph.typeOf(one)) || this.#left-- <= 0) return false
-      const theirs = this.#targetsOf(one, other)
-      if (!theirs) return false
-      const [later, earlier] = time === 'after' ? [own, theirs] : [theirs, own]
-      const [past, now] = time === 'after' ? [one, id] : [id, one]
-      return [...later].every(
-        target => earlier.has(target) && (isLocated(target) || this.#graph.areBeside(past, now)),
-      )
-    })
+    return this.#parts.has(type) || this.#wholes.has(type) ? this.#targetsOf(id, time) : undefined
+  }
+
+  /** Whether all that one says of after the plan is what another one spoke of before it. */
+  #isHeir(past: number, now: number): boolean {
+    const [earlier, later] = [this.#targetsOf(past, 'before'), this.#targetsOf(now, 'after')]
+    if (past === now || !earlier || !later) return false
+    return [...later].every(
+      target => earlier.has(target) && (isLocated(target) || this.#graph.areBeside(past, now)),
+    )
+  }
+
+  /** What a policy finds, at one moment alone, at whatever says something of a whole. */
+  #told(entry: Entry, target: string, time: Time): Index {
+    const key = `${time} ${entry.id} ${target}`
+    let index = this.#indexes.get(key)
+    if (!index) {
+      this.#indexes.set(key, (index = new Index()))
+      const types = typesOf(entry.policy)
+      for (const id of this.#saying(time).get(target) ?? [])
+        if (types.includes(this.#graph.typeOf(id)))
+          for (const marks of this.#ofOnly(entry, id, time)) index.add(marks, id)
+    }
+    return index
   }
 
   #saying(time: Time): ReadonlyMap<string, readonly number[]> {
@@ -163,16 +174,13 @@ export class Handovers implements Going {
 
   /** What a policy finds at a resource at one moment and not at the other. */
   #ofOnly(entry: Entry, id: number, time: Time): readonly Marks[] {
-    const key = `${time} ${entry.id} ${id}`
-    const known = this.#marks.get(key)
-    if (known) return known
     const [here, there] = [this.#faultsOf(entry, id, time), this.#faultsOf(entry, id, OTHER[time])]
     // What is told as one fault may have lost a part: one of two rules without a description.
-    const stays = (fault: Fault) =>
-      there.some(one => one.key === fault.key && isCoveredBy(marksOf(fault), marksOf(one)))
-    const found = here.filter(fault => !stays(fault)).map(marksOf)
-    this.#marks.set(key, found)
-    return found
+    const others = new Map(there.map(fault => [fault.key, marksOf(fault)]))
+    return here.flatMap(fault => {
+      const [marks, other] = [marksOf(fault), others.get(fault.key)]
+      return other && isCoveredBy(marks, other) ? [] : [marks]
+    })
   }
 
   #faultsOf({ policy }: Entry, id: number, time: Time): readonly Fault[] {
@@ -188,6 +196,30 @@ const OTHER: Readonly<Record<Time, Time>> = { before: 'after', after: 'before' }
 
 /** What a fault comes to, whatever the attributes are called in which it is written. */
 type Marks = ReadonlySet<string>
+
+/** Resources by what is wrong with them; one fault of many is looked for by all of its marks alone. */
+class Index {
+  readonly #all: { readonly marks: Marks; readonly id: number }[] = []
+  readonly #alike = new Map<string, number[]>()
+
+  add(marks: Marks, id: number): void {
+    if (this.#all.length < MOST_LOOKED_AT) this.#all.push({ marks, id })
+    const key = [...marks].sort().join('\n')
+    const alike = this.#alike.get(key)
+    if (!alike) this.#alike.set(key, [id])
+    else if (alike.length < MOST_LOOKED_AT) alike.push(id)
+  }
+
+  /** Those with the same marks, and those of the first whose marks pass. */
+  like(marks: Marks, isLike: (marks: Marks) => boolean): readonly number[] {
+    if (marks.size === 0) return []
+    const alike = this.#alike.get([...marks].sort().join('\n')) ?? []
+    return [...alike, ...this.#all.filter(one => isLike(one.marks)).map(({ id }) => id)]
+  }
+}
+
+/** Faults of one kind at one whole, and wholes of one resource; more are not told apart. */
+const MOST_LOOKED_AT = 64
 
 function marksOf({ facts }: Fault): Marks {
   return new Set(facts.map(markOf))
@@ -216,7 +248,7 @@ function wordsOf(words = ''): string {
 }
 
 function isCoveredBy(marks: Marks, others: Marks): boolean {
-  return marks.size > 0 && [...marks].every(mark => others.has(mark))
+  return [...marks].every(mark => others.has(mark))
 }
 
 /** A resource of the plan, or an id that AWS gives to no other in any account. */
