@@ -284,8 +284,8 @@ describe('what moves out of a resource into one of its own', () => {
     expect((await told(policyId, changes, written))[address]).toBe('introduced')
   })
 
-  test('is one where it may be of another account', async () => {
-    const [policyId, changes, address] = attachment(['ann'], 'ann')
+  test.each(['ann', 'app-12345678'])('is one where it may be of another account: %s', async user => {
+    const [policyId, changes, address] = attachment([user], user)
     expect((await told(policyId, changes, {}, TWO))[address]).toBe('introduced')
   })
 })

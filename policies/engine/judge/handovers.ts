@@ -203,6 +203,7 @@ class Index {
   readonly #alike = new Map<string, number[]>()
 
   add(marks: Marks, id: number): void {
+    if (marks.size === 0) return
     if (this.#all.length < MOST_LOOKED_AT) this.#all.push({ marks, id })
     const key = [...marks].sort().join('\n')
     const alike = this.#alike.get(key)
@@ -251,7 +252,7 @@ function isCoveredBy(marks: Marks, others: Marks): boolean {
   return [...marks].every(mark => others.has(mark))
 }
 
-/** A resource of the plan, or an id that AWS gives to no other in any account. */
+/** A resource of the plan, or an id that AWS gives to no other in any account. A name that somebody chose may look much like one. */
 function isLocated(target: string): boolean {
-  return /^(#\d+|[a-z]+-[\da-f]{8,}|arn:[^:]*:[^:]*:[^:]*:\d{12}:.*)$/.test(target)
+  return /^(#\d+|(sg|rtb|acl)-[\da-f]{8,}|arn:[^:]*:[^:]*:[^:]*:\d{12}:.*)$/.test(target)
 }
