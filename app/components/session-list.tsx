@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { SessionInfo } from '../../worker/services/sessions/schema.ts'
+import { whenUsed } from '../lib/when-used.tsx'
 import { More } from './more.tsx'
-import { Pagination } from './pagination.tsx'
 import { Time } from './time.tsx'
 
 /** Where the account is signed in: each with its device, its place and its last use, to be ended. */
@@ -56,10 +56,12 @@ export function SessionList({
           ))}
         </More>
       )}
-      <Pagination page={page} last={last} list="sessions" />
+      {(page > 1 || last > 1) && <Pagination page={page} last={last} list="sessions" />}
     </section>
   )
 }
 
 /** What somebody looks through at a glance; who logs in by scripts has dozens. */
 const FIRST = 8
+
+const Pagination = whenUsed(() => import('./pagination.tsx').then(part => part.Pagination))
