@@ -24,6 +24,53 @@ export function call(name: string, args: readonly unknown[]): unknown {
   return made && !args.some(isOpenIn) ? made(...args) : undefined
 }
 
+/** They choose by what stands at a place, or tell a truth or a number of it. */
+export const DECIDING = new Set([
+  'contains',
+  'element',
+  'index',
+  'slice',
+  'alltrue',
+  'anytrue',
+  'length',
+  'compact',
+  'startswith',
+  'endswith',
+  'strcontains',
+  'zipmap',
+  'range',
+  'max',
+  'min',
+])
+
+/** Of what is open in their list they may leave out some. */
+export const THINNING = new Set([
+  'distinct',
+  'compact',
+  'toset',
+  'setunion',
+  'setintersection',
+  'setsubtract',
+])
+
+/** They give another text than that of a document which they are given. */
+export const REWRITING = new Set([
+  'replace',
+  'format',
+  'jsondecode',
+  'lower',
+  'upper',
+  'split',
+  'trimsuffix',
+  'trimprefix',
+  'trim',
+  'base64encode',
+  'indent',
+])
+
+/** Which of their arguments they give decides how they are read. */
+export const CHOOSING = new Set(['try', 'can'])
+
 /** Those that tell a number, and with it how many there are. */
 export const COUNTING = new Set([
   'length',

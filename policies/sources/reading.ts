@@ -1,12 +1,13 @@
 import { DERIVED_SIGN, type ModuleInstance, OPEN_SIGN, SIGNS } from '../engine/index.ts'
 import { referencesIn, rootOf } from '../terraform/evaluate.ts'
 import type { Expression, For } from '../terraform/hcl.ts'
+import { areCertainlySame, isMadeAnew, isThere, isUncounted, mayBeSeveral } from './certainty.ts'
 import { agree, LONGEST } from './code.ts'
 import { documentOf } from './documents.ts'
-import { COUNTING, call } from './functions.ts'
+import { CHOOSING, COUNTING, call, DECIDING, REWRITING, THINNING } from './functions.ts'
 import { type Mark, MOST_MARKS, POLICY_DOCUMENT, type Reader } from './reader.ts'
 import type { Attribute } from './scan.ts'
-import { areSame, entriesOf, isMap, isOpen, isOpenIn, numberOf, OPEN, textOf, truthOf } from './signs.ts'
+import { entriesOf, isMap, isOpen, isOpenIn, numberOf, OPEN, textOf, truthOf } from './signs.ts'
 import { converted } from './types.ts'
 
 /** Who asks: `each` and `count` are those of its block. */
@@ -179,54 +180,15 @@ export class Reading {
       return truthOf(a) === !decides && truthOf(b) === !decides ? !decides : open()
     }
     if (operator === '==' || operator === '!=') {
-      const same = this.#isMadeAnew(a, b) || this.#isMadeAnew(b, a) ? false : this.#areSame(a, b)
+      const same =
+        isMadeAnew(this.#reader, a, b) || isMadeAnew(this.#reader, b, a)
+          ? false
+          : areCertainlySame(this.#reader, a, b)
       return same === undefined ? open() : same === (operator === '==')
     }
     const [x, y] = [numberOf(a), numberOf(b)]
     if (x === undefined || y === undefined) return open()
     return ARITHMETIC[operator]?.(x, y) ?? open()
-  }
-
-  #areSame(a: unknown, b: unknown): boolean | undefined {
-    if (this.#isUncounted(a) || this.#isUncounted(b)) return undefined
-    return areSame(a, b)
-  }
-
-  /** Nobody knows how much is in it. */
-  #isUncounted(value: unknown): boolean {
-    const { uncounted, overcounted } = this.#reader
-    return typeof value === 'object' && value !== null && (uncounted.has(value) || overcounted.has(value))
-  }
-
-  /** What is open in a list of lists may be a list. */
-  #mayBeSeveral(name: string, args: readonly unknown[]): boolean {
-    if (name === 'concat') return args.some(isOpen)
-    return (
-      name === 'flatten' &&
-      args.flat(Number.POSITIVE_INFINITY).some(one => isOpen(one) && !this.#isOneText(one))
-    )
-  }
-
-  #isOneText(value: unknown): boolean {
-    const sign = this.#reader.signIn(String(value))
-    if (!sign) return true
-    let { mark } = sign
-    for (let { of } = mark; of !== undefined; { of } = mark) mark = this.#reader.marks[of] as Mark
-    return !mark.isMade && ONE_TEXT.test(mark.reference)
-  }
-
-  /** The id or the ARN of what is made is there once it is made: it is neither null nor empty. */
-  #isMadeAnew(value: unknown, other: unknown): boolean {
-    if ((other !== null && other !== '') || typeof value !== 'string') return false
-    let sign = this.#reader.signIn(value)
-    if (!sign || sign.kind !== DERIVED_SIGN) return false
-    for (let of = sign.mark.of; of !== undefined; of = sign.mark.of) {
-      const mark = this.#reader.marks[of]
-      if (!mark) return false
-      sign = { ...sign, mark }
-    }
-    const { reference, isMade } = sign.mark
-    return !isMade && !/^(data|module|var|local|each)\b/.test(reference) && /\.(id|arn)$/.test(reference)
   }
 
   #call(name: string, given: readonly Expression[]): unknown {
@@ -240,7 +202,8 @@ export class Reading {
         continue
       }
       const all = this.of(arg.operand)
-      if (!Array.isArray(all) || this.#isUncounted(all) || CHOOSING.has(name)) return this.open(all, ...args)
+      if (!Array.isArray(all) || isUncounted(this.#reader, all) || CHOOSING.has(name))
+        return this.open(all, ...args)
       args.push(...all)
     }
     switch (name) {
@@ -258,7 +221,8 @@ export class Reading {
       case 'lookup': {
         const [map, written, other] = args
         const key = reader.settled(written)
-        const isKnown = isMap(map) && !isOpen(key) && !this.#isUncounted(map) && !reader.hasOpenKeys(map)
+        const isKnown =
+          isMap(map) && !isOpen(key) && !isUncounted(this.#reader, map) && !reader.hasOpenKeys(map)
         if (!isKnown) return this.open(...args)
         reader.isCloser = true
         return Object.hasOwn(map, String(key)) ? map[String(key)] : args.length > 2 ? other : OPEN
@@ -267,14 +231,15 @@ export class Reading {
     if (REWRITING.has(name))
       for (const [i, arg] of args.entries())
         args[i] = reader.isForText ? this.expanded(arg) : reader.rewritten(arg)
-    const isUncounted = args.some(arg => this.#isUncounted(arg)) || this.#mayBeSeveral(name, args)
-    const isTold = !isUncounted || !COUNTING.has(name)
+    const areUncounted =
+      args.some(arg => isUncounted(this.#reader, arg)) || mayBeSeveral(this.#reader, name, args)
+    const isTold = !areUncounted || !COUNTING.has(name)
     const value = isTold
       ? call(name, DECIDING.has(name) ? args.map(arg => reader.settled(arg)) : args)
       : undefined
     if (value === undefined) return this.open(...args)
     if (typeof value === 'object' && value !== null) {
-      if (isUncounted) reader.uncounted.add(value)
+      if (areUncounted) reader.uncounted.add(value)
       if (THINNING.has(name) && isOpenIn(value)) reader.overcounted.add(value)
     }
     return typeof value === 'string' ? this.#marked(value, args) : value
@@ -296,9 +261,9 @@ export class Reading {
       possible.push(arg)
       const isSure =
         !isOpen(known) ||
-        this.#isMadeAnew(arg, null) ||
+        isMadeAnew(this.#reader, arg, null) ||
         (typeof arg === 'string' && arg.replace(SIGNS, '') !== '')
-      if (isSure && !this.#isUncounted(arg)) break
+      if (isSure && !isUncounted(this.#reader, arg)) break
     }
     this.#reader.isCloser = true
     if (possible.length === 1) return possible[0]
@@ -312,7 +277,8 @@ export class Reading {
       const value = this.#orError(arg)
       if (value === ERROR) continue
       possible.push(value)
-      if (!isOpen(this.#reader.settled(value)) || (typeof value === 'string' && this.#isThere(value))) break
+      if (!isOpen(this.#reader.settled(value)) || (typeof value === 'string' && isThere(this.#reader, value)))
+        break
     }
     this.#reader.isCloser = true
     if (possible.length === 1) return possible[0]
@@ -341,23 +307,12 @@ export class Reading {
     return OPEN
   }
 
-  /** An attribute of a resource that is there is no error, whatever it will be. */
-  #isThere(value: string): boolean {
-    const sign = this.#reader.signIn(value)
-    return (
-      sign?.kind === DERIVED_SIGN &&
-      !sign.mark.isMade &&
-      sign.mark.of === undefined &&
-      !/^(var|local|module|each|data)\b/.test(sign.mark.reference)
-    )
-  }
-
   /** Of what is open each is as the one that it is not known to differ from; how many there are nobody knows. */
   #each({ names, key, value, test, of }: For): unknown {
     const over = this.of(of)
     const isKnown = typeof over === 'object' && over !== null
     if (!isKnown && (key || !isOpen(over))) return this.open(over)
-    let isCounted = isKnown && !this.#isUncounted(over)
+    let isCounted = isKnown && !isUncounted(this.#reader, over)
     const items: [string, unknown][] = []
     const one = isKnown ? over : { '': over }
     for (const [at, each] of Array.isArray(one) ? Object.entries(one) : entriesOf(one)) {
@@ -405,7 +360,7 @@ export class Reading {
       if (known) return known
       if (!this.#reader.step(all.length)) return this.open(all)
       const made = all.map(one => this.follow(one, keys))
-      if (this.#isUncounted(all)) this.#reader.uncounted.add(made)
+      if (isUncounted(this.#reader, all)) this.#reader.uncounted.add(made)
       // Each instance of a block may ask for the same of another.
       const splats = this.#reader.splats.get(all) ?? new Map<string, unknown[]>()
       this.#reader.splats.set(all, splats.set(keys.join(), made))
@@ -544,7 +499,7 @@ export class Reading {
       if (typeof at === 'string' && isOpen(at)) at = this.#into(at, step)
       else if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) {
         if (typeof at !== 'object' || at === null) return this.#lacking()
-        return this.#isUncounted(at) || this.#reader.hasOpenKeys(at) ? this.part(at) : this.#lacking()
+        return isUncounted(this.#reader, at) || this.#reader.hasOpenKeys(at) ? this.part(at) : this.#lacking()
       } else {
         this.#reader.isCloser = true
         at = (at as Record<string | number, unknown>)[step]
@@ -731,46 +686,4 @@ const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => unknown>> = 
 /** A reference to no resource. */
 const VALUE = /^(var|local|each|count|path|terraform|self)\b/
 
-/** They choose by what stands at a place, or tell a truth or a number of it. */
-const DECIDING = new Set([
-  'contains',
-  'element',
-  'index',
-  'slice',
-  'alltrue',
-  'anytrue',
-  'length',
-  'compact',
-  'startswith',
-  'endswith',
-  'strcontains',
-  'zipmap',
-  'range',
-  'max',
-  'min',
-])
-
-/** Of what is open in their list they may leave out some. */
-const THINNING = new Set(['distinct', 'compact', 'toset', 'setunion', 'setintersection', 'setsubtract'])
-
-/** An attribute that is one text, by what it is called. */
-const ONE_TEXT = /\.(arn|id|name|json|\w+_(arn|id|name))$/
-
-/** They give another text than that of a document which they are given. */
-const REWRITING = new Set([
-  'replace',
-  'format',
-  'jsondecode',
-  'lower',
-  'upper',
-  'split',
-  'trimsuffix',
-  'trimprefix',
-  'trim',
-  'base64encode',
-  'indent',
-])
-
-/** Which of their arguments they give decides how they are read. */
-const CHOOSING = new Set(['try', 'can'])
 const ERROR = new Error('it goes into a list or a map that lacks what it names')
