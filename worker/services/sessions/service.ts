@@ -434,7 +434,7 @@ function sessionOf(sessionId: string): string {
   return `session\0${sessionId}`
 }
 
-/** When a refresh token made now ends: with its session, or once nobody has used it for long enough. */
+/** The sessions of an account that have neither been ended nor run out. */
 function areOpen(accountId: string): SQL | undefined {
   return and(
     eq(sessions.accountId, accountId),
@@ -443,6 +443,7 @@ function areOpen(accountId: string): SQL | undefined {
   )
 }
 
+/** When a refresh token made now ends: with its session, or once nobody has used it for long enough. */
 function soonest(sessionEnd: Date, now: Date): Date {
   return new Date(Math.min(sessionEnd.getTime(), now.getTime() + idleMs))
 }
