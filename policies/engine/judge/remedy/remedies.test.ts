@@ -2984,3 +2984,22 @@ test('of very large resources fewer are tried, for each trial goes through all o
   expect(proven).toBeGreaterThan(10)
   expect(proven).toBeLessThan(40)
 })
+
+test('of a very large resource fewer faults have their own snippet, for each is made by going through all of it', async () => {
+  const open = policyOf('aws_gate', 'resource "aws_gate" "this" {\n  way {\n    on = true\n  }\n}', gate =>
+    gate.way!.every(way => (way as Anything).on!.is(true)),
+  )
+  const written = async (text: string) => {
+    const way = Array.from({ length: 40 }, (_, i) => ({ on: false, name: `${i}${text}` }))
+    const found = await remedies(
+      planJson([change('aws_gate.g', { after: { way } })], { resources: [] }),
+      open,
+    )
+    expect(found).toHaveLength(40)
+    return found.filter(one => one.hcl !== '').length
+  }
+  expect(await written('')).toBe(40)
+  const few = await written('x'.repeat(1 << 13))
+  expect(few).toBeGreaterThan(2)
+  expect(few).toBeLessThan(10)
+})

@@ -48,7 +48,7 @@ export class Remedies {
   /** Of those that fail a policy: each of what a block makes asks for all of them. */
   readonly #common = new Map<ReadonlySet<number>, Map<readonly number[], boolean>>()
   #trials = MOST_TRIALS
-  /** The resource and policy of the fault before, and how many faults of theirs have come. */
+  /** The resource and policy of the fault before, and how many faults of theirs have come, each by the weight of the resource. */
   #last: { policy: Policy; id: number; faults: number } | undefined
 
   constructor(graph: Graph, failing: Failing, documented: Documented = UNDOCUMENTED) {
@@ -78,7 +78,8 @@ export class Remedies {
     const graph = this.#graph
     const sentence = this.#sentence(policy, id)
     if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
-    if (++this.#last.faults > MOST_FAULTS) return { remediation: sentence, proven: false }
+    if (this.#last.faults >= MOST_FAULTS) return { remediation: sentence, proven: false }
+    this.#last.faults += this.#weightOf(id)
     const templateFor = (one: number) =>
       templateOf(policy, graph.typeOf(one), this.#documented, graph.at(one, 'after'))
     const template = templateFor(id)
@@ -127,9 +128,14 @@ export class Remedies {
   }
 
   #tries(id: number, written: () => Value | undefined, isMended: (value: Value) => boolean): boolean {
-    this.#trials -= 1 + Math.floor(this.#graph.resource(id).size / LARGE)
+    this.#trials -= this.#weightOf(id)
     const value = written()
     return value !== undefined && isMended(value)
+  }
+
+  /** What is made for a fault goes through all of its resource: a very large one counts as several. */
+  #weightOf(id: number): number {
+    return 1 + Math.floor(this.#graph.resource(id).size / LARGE)
   }
 
   /** Whether the policy fails all that the block of a resource makes in any instance of a module around it. */
@@ -165,7 +171,7 @@ export const UNWRITTEN =
   'What to write here cannot be shown, which is a fault of Plumbline: please report it.'
 /** So often a policy is judged again for one report. A plan with more findings than that has its remedies all the same, unproven. */
 const MOST_TRIALS = 1000
-/** Bytes of a resource: each trial goes through all of it, so that of a very large one counts as several. */
+/** Bytes of a resource. */
 const LARGE = 1 << 15
-/** So many elements of one list have their own snippet: each is made by going through the whole of the list. */
+/** So many elements of one list have their own snippet, those of a very large resource fewer. */
 const MOST_FAULTS = 50
