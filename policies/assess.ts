@@ -60,6 +60,8 @@ export async function assess(
   const read = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
   seen?.(read)
   const told = lettingGo(read, outlasting)
+  // In this order: who is asked for comments first opens the sources.
+  const commented = (await beside?.(told)) ?? []
   const texts = await written?.(told)
   const graphOf = (plan: Plan) => new Graph(plan, aliases, blocks, repeats, texts)
   const shown = graphOf(told)
@@ -73,7 +75,6 @@ export async function assess(
   const types =
     owned.length === 0 ? named : new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
   const isChange = proposed !== undefined
-  const commented = (await beside?.(plan)) ?? []
   const standing = [...(settings?.waivers ?? []), ...(isChange ? [] : commented)]
   const added = isChange ? [...addedBy(proposed, settings), ...commented] : []
   const waiving =

@@ -190,7 +190,7 @@ test('the page of the pipelines says what to put in the place of a word in capit
   const html = (await (await send('/pipelines')).text()).replace(/<script[\s\S]*/, '').replace(/<[^>]*>/g, '')
   expect(html).toContain('OWNER/plumbline@COMMIT is the repository that holds these sources')
   expect(html).toContain('OWNER/plumbline is the repository on GitHub that holds these sources')
-  expect(html).toContain('plumbline is not published in a registry yet.')
+  expect(html).toContain('package plumbline is somebody else')
 })
 
 test.each([

@@ -29,5 +29,5 @@ test('a rule for some objects that clears nothing away is one fault', async () =
   )
   expect(
     report.policyResponse['aws_s3_bucket_lifecycle_configuration.l']?.map(finding => finding.message),
-  ).toEqual(['`rule[0].abort_incomplete_multipart_upload` is not set; `rule[0].filter[0].prefix` is `tmp/`'])
+  ).toEqual(['No `rule` that is on, and has an empty `prefix` or none, clears unfinished uploads away'])
 })
