@@ -19,7 +19,8 @@ export function useRowKeys(list: RefObject<HTMLElement>): RowKeys {
   const [on, setOn] = useState(true)
   useEffect(() => setOn(recall()), [])
   useEffect(() => {
-    if (!on) return
+    // What is remembered counts from the first moment on, before it has come into the state.
+    if (!on || !recall()) return
     function onKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
       const target = event.target as HTMLElement
