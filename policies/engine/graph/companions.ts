@@ -523,7 +523,7 @@ export class Companions implements Others {
   }
 }
 
-/** A place where resources live; there are as many as provider configurations and regions. */
+/** A place where resources live; there are as many as provider configurations, accounts and regions. */
 interface Place extends Home {
   readonly key: string
   /** Whether another place is of the same region, as far as was asked. */

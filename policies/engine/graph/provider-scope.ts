@@ -12,7 +12,7 @@ export interface Home {
   readonly region: unknown
   /** The name of the provider that its type belongs to: `aws`. */
   readonly provider: string
-  /** Its own ARN, where the plan shows one: AWS writes into most of them where the resource lives. */
+  /** Its own ARN as far as the account, `arn:aws:rds:eu-central-1:111122223333`, where the plan shows one; some name no region or none. */
   readonly arn: string | undefined
 }
 

@@ -15,7 +15,7 @@ export class Ties<Fields> {
   readonly #oneOf: readonly (readonly number[])[]
   readonly #open: string | undefined
   readonly #missing: () => string
-  readonly #present: (companion: Attributes<Fields>) => Verdict
+  readonly #how: (() => string) | undefined
 
   /** @param how how one of them is tied to it, such as "names `aws_s3_bucket.a` in `bucket`"; left out where it only stands beside it */
   constructor(of: Value, tied: Tied, missing: () => string, how?: () => string) {
@@ -25,7 +25,7 @@ export class Ties<Fields> {
     this.#oneOf = tied.oneOf ?? []
     this.#open = tied.open
     this.#missing = missing
-    this.#present = companion => new Verdict('pass', asValue(companion), how)
+    this.#how = how
   }
 
   /** Those that surely belong to it, at the moment at which it is judged. */
@@ -43,7 +43,7 @@ export class Ties<Fields> {
   }
 
   /** At least one belongs to it and passes the test. */
-  some(test: (companion: Attributes<Fields>) => Verdict = this.#present): Verdict {
+  some(test: (companion: Attributes<Fields>) => Verdict = this.#isThere()): Verdict {
     if (this.#isNone) return new Verdict('fail', undefined, this.#missing)
     const parts = this.#sure(test, false)
     const sure = combine(parts, 'pass', 'fail')
@@ -60,7 +60,7 @@ export class Ties<Fields> {
   }
 
   /** None that belongs to it passes the test. */
-  no(test: (companion: Attributes<Fields>) => Verdict = this.#present): Verdict {
+  no(test: (companion: Attributes<Fields>) => Verdict = this.#isThere()): Verdict {
     if (this.#isNone) return PASS
     return this.every(companion => not(test(companion)))
   }
@@ -75,6 +75,11 @@ export class Ties<Fields> {
       undefined,
       found === 0 ? this.#missing() : `the plan has ${found} of them, ${count} or more are expected`,
     )
+  }
+
+  /** The test of who only asks whether there is one. */
+  #isThere(): (companion: Attributes<Fields>) => Verdict {
+    return companion => new Verdict('pass', asValue(companion), this.#how)
   }
 
   /** What those say that surely belong to it; of several of which one does, where they all say the same. */

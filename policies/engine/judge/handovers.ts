@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
+import { push } from '../graph/instances.ts'
 import { evaluate } from './evaluate.ts'
 import { type Fault, faultsOf, type Going } from './faults.ts'
 import { type Entry, typesOf } from './policy.ts'
@@ -26,33 +27,30 @@ export class Handovers implements Going {
   readonly #parts = new Map<string, Part[]>()
   readonly #wholes: ReadonlySet<string>
   readonly #targets = new Map<string, ReadonlySet<string> | undefined>()
-  /** By moment and whole, what says something of it. */
-  #byTarget: Readonly<Record<Time, ReadonlyMap<string, readonly number[]>>> | undefined
+  /** By moment and type, and then by whole, what says something of it. */
+  readonly #byTarget = new Map<string, ReadonlyMap<string, readonly number[]>>()
   /** By moment, policy and whole. */
   readonly #indexes = new Map<string, Index>()
 
   constructor(graph: Graph, parts: readonly Part[]) {
     this.#graph = graph
-    for (const part of parts) {
-      const standing = this.#parts.get(part.type)
-      if (standing) standing.push(part)
-      else this.#parts.set(part.type, [part])
-    }
+    for (const part of parts) push(this.#parts, part.type, part)
     this.#wholes = new Set(parts.map(({ whole }) => whole))
   }
 
   cameFrom(entry: Entry, id: number, fault: Fault): boolean {
+    const [target] = this.#ownTargets(id, 'after') ?? []
+    if (target === undefined) return false
     const marks = marksOf(fault)
-    const own = this.#ownTargets(id, 'after')
-    const [target] = own ?? []
-    if (!own || target === undefined) return false
     const former = this.#told(entry, target, 'before')
     return former.like(marks, past => isCoveredBy(marks, past)).some(past => this.#isHeir(past, id))
   }
 
   goesTo(entry: Entry, id: number, fault: Fault): boolean {
+    const targets = this.#ownTargets(id, 'before')
+    if (!targets) return false
     const marks = marksOf(fault)
-    return [...(this.#ownTargets(id, 'before') ?? [])].slice(0, MOST_LOOKED_AT).some(target =>
+    return [...targets].slice(0, MOST_LOOKED_AT).some(target =>
       this.#told(entry, target, 'after')
         .like(marks, now => isCoveredBy(now, marks))
         .some(now => this.#isHeir(id, now)),
@@ -80,32 +78,29 @@ export class Handovers implements Going {
     let index = this.#indexes.get(key)
     if (!index) {
       this.#indexes.set(key, (index = new Index()))
-      const types = typesOf(entry.policy)
-      for (const id of this.#saying(time).get(target) ?? [])
-        if (types.includes(this.#graph.typeOf(id)))
+      for (const type of typesOf(entry.policy))
+        for (const id of this.#saying(type, time).get(target) ?? [])
           for (const marks of this.#ofOnly(entry, id, time)) index.add(marks, id)
     }
     return index
   }
 
-  #saying(time: Time): ReadonlyMap<string, readonly number[]> {
-    this.#byTarget ??= { before: this.#gather('before'), after: this.#gather('after') }
-    return this.#byTarget[time]
+  #saying(type: string, time: Time): ReadonlyMap<string, readonly number[]> {
+    const key = `${time} ${type}`
+    let byTarget = this.#byTarget.get(key)
+    if (!byTarget) this.#byTarget.set(key, (byTarget = this.#gather(type, time)))
+    return byTarget
   }
 
-  #gather(time: Time): Map<string, number[]> {
+  #gather(type: string, time: Time): Map<string, number[]> {
     const found = new Map<string, number[]>()
-    for (const type of [...this.#parts.keys(), ...this.#wholes]) {
-      for (const id of this.#graph.ofType(type)) {
-        const { actions } = this.#graph.resource(id)
-        // A part that stays says what it said. Of a whole the state may list what nobody writes yet.
-        if (this.#parts.has(type) && (actions === 'no-op' || actions === 'forget')) continue
-        for (const target of this.#targetsOf(id, time) ?? []) {
-          const standing = found.get(target)
-          if (standing) standing.push(id)
-          else found.set(target, [id])
-        }
-      }
+    const isPart = this.#parts.has(type)
+    for (const id of isPart || this.#wholes.has(type) ? this.#graph.ofType(type) : []) {
+      if (!this.#graph.stands(id, time)) continue
+      const { actions } = this.#graph.resource(id)
+      // A part that stays says what it said. Of a whole the state may list what nobody writes yet.
+      if (isPart && (actions === 'no-op' || actions === 'forget')) continue
+      for (const target of this.#targetsOf(id, time) ?? []) push(found, target, id)
     }
     return found
   }
@@ -119,14 +114,18 @@ export class Handovers implements Going {
 
   #findTargets(id: number, time: Time): ReadonlySet<string> | undefined {
     const type = this.#graph.typeOf(id)
-    const root = this.#graph.at(id, time)
-    if (!root) return undefined
+    if (!this.#graph.stands(id, time)) return undefined
     const found = new Set<string>()
     if (this.#wholes.has(type)) {
       if (!this.#staysItself(id)) return undefined
       found.add(`#${id}`)
     }
-    for (const part of this.#parts.get(type) ?? []) {
+    const parts = this.#parts.get(type)
+    // A whole of which no part is known to be one itself: nothing has to be parsed.
+    if (!parts) return found
+    const root = this.#graph.at(id, time)
+    if (!root) return undefined
+    for (const part of parts) {
       const targets = part.by === undefined ? this.#namers(root, part) : this.#named(root, part.by, part)
       if (!targets) return undefined
       for (const target of targets) found.add(target)
@@ -205,16 +204,14 @@ class Index {
   add(marks: Marks, id: number): void {
     if (marks.size === 0) return
     if (this.#all.length < MOST_LOOKED_AT) this.#all.push({ marks, id })
-    const key = [...marks].sort().join('\n')
-    const alike = this.#alike.get(key)
-    if (!alike) this.#alike.set(key, [id])
-    else if (alike.length < MOST_LOOKED_AT) alike.push(id)
+    const key = keyOf(marks)
+    if ((this.#alike.get(key)?.length ?? 0) < MOST_LOOKED_AT) push(this.#alike, key, id)
   }
 
   /** Those with the same marks, and those of the first whose marks pass. */
   like(marks: Marks, isLike: (marks: Marks) => boolean): readonly number[] {
     if (marks.size === 0) return []
-    const alike = this.#alike.get([...marks].sort().join('\n')) ?? []
+    const alike = this.#alike.get(keyOf(marks)) ?? []
     return [...alike, ...this.#all.filter(one => isLike(one.marks)).map(({ id }) => id)]
   }
 }
@@ -224,6 +221,11 @@ const MOST_LOOKED_AT = 64
 
 function marksOf({ facts }: Fault): Marks {
   return new Set(facts.map(markOf))
+}
+
+/** The same for the same marks, in whatever order they were found. */
+function keyOf(marks: Marks): string {
+  return [...marks].sort().join('\n')
 }
 
 function markOf({ value, words, parts }: Verdict): string {
