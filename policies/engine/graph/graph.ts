@@ -16,6 +16,7 @@ import {
 import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
+import { Homes } from './homes.ts'
 import { Instances } from './instances.ts'
 import { maskOfElements } from './masks.ts'
 import { ModuleInstances } from './module-instances.ts'
@@ -47,6 +48,7 @@ export class Graph implements Surroundings {
   readonly #scopes: Scopes
   readonly #tracer: Tracer
   readonly #modules: ModuleInstances
+  readonly #homes: Homes
   readonly #companions: Companions
   readonly #sources: Sources
   readonly #aliases: ReadonlyMap<string, string>
@@ -82,14 +84,16 @@ export class Graph implements Surroundings {
       this.at(id, 'after'),
     )
     this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
+    this.#homes = new Homes(this.#instances, this.#scopes, new ProviderScope(plan), (id, time) =>
+      this.#whole(id, time),
+    )
     this.#companions = new Companions(
       this.#instances,
       this.#scopes,
       this.#tracer,
-      new ProviderScope(plan),
+      this.#homes,
       this.crossings,
       (id, time) => this.at(id, time),
-      (id, time) => this.#whole(id, time),
     )
   }
 
@@ -196,12 +200,12 @@ export class Graph implements Surroundings {
 
   /** Whether the plan deletes the last of a type that it shows within the reach of one. */
   isLast(id: number, reach: Reach): boolean {
-    return this.resource(id).actions === 'delete' && !this.#companions.isSucceeded(id, reach)
+    return this.resource(id).actions === 'delete' && !this.#homes.isSucceeded(id, reach)
   }
 
   /** Whether what stood before the plan, and what stands after it, certainly live in one account, and in one region of it. */
   areBeside(before: number, after: number): boolean {
-    return this.#companions.areBeside(before, after)
+    return this.#homes.areBeside(before, after)
   }
 
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */

@@ -50,6 +50,13 @@ export class Instances {
     return this.#aliases.get(type) ?? type
   }
 
+  /** The work of looking at some: a large one counts as several. */
+  weightOf(ids: Iterable<number>): number {
+    let weight = 0
+    for (const id of ids) weight += 1 + Math.floor(this.resource(id).size / USUAL_SIZE)
+    return weight
+  }
+
   resource(id: number): PlanResource {
     return this.resources[id] as PlanResource
   }
@@ -147,3 +154,6 @@ function maskAt(mask: unknown, raw: unknown, path: readonly Step[]): unknown {
  */
 const MOST_HELD = 1024
 const MOST_BYTES = 1 << 22
+
+/** Bytes of a resource. */
+const USUAL_SIZE = 1024
