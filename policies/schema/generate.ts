@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import type { LayoutBlock, ProviderSchemas, Source } from './merge.ts'
-import { defaultsIn, layoutOf, mergeTypes, normalize, writtenBlocks } from './merge.ts'
+import { defaultsIn, layoutOf, mergeTypes, normalize, withAdded, writtenBlocks } from './merge.ts'
 import { typesInExamples, typesInPolicies } from './names.ts'
 import { printBlocks, printTypes } from './print.ts'
 
@@ -14,6 +14,8 @@ import { printBlocks, printTypes } from './print.ts'
  * in its name (`aws-6.47.json`): the supported versions. A file named `defaults-VERSION.json` gives, by type
  * and path, the defaults that the provider's code holds from that version on, which no schema says; those of an
  * earlier run are kept. What else no schema says stands beside this file: defaults-6.0.json, computed-blocks.json.
+ * added-VERSION.json, in the form of a schema, has what came after the newest FILE, as far as policies read it: it makes that
+ * version of it.
  *
  * Writes aws.ts (the types that policies are checked against), blocks.ts (the blocks that only the configuration makes) and
  * layout.json (the facts by which tests lay out an example as Terraform would have written it), for the types that policies name and
@@ -31,12 +33,18 @@ if (files.length === 0) fail('name at least one file that `terraform providers s
 const sources: Source[] = []
 const defaults = earlierDefaults()
 for (const file of [...globSync(here('defaults-*.json')), ...files]) {
-  const version = /\d+(\.\d+)+/.exec(basename(file))?.[0] ?? fail(`${file}: no provider version in its name`)
+  const version = versionIn(file)
   const content = read(file)
   if (basename(file).startsWith('defaults-')) defaults.push({ version, types: content as Defaults['types'] })
   else sources.push({ version, types: normalize(content as ProviderSchemas) })
 }
 sources.sort((a, b) => compareVersions(b.version, a.version))
+for (const file of globSync(here('added-*.json'))) {
+  const version = versionIn(file)
+  const [newest] = sources
+  if (!newest || compareVersions(version, newest.version) <= 0) continue
+  sources[0] = { version, types: withAdded(newest.types, normalize(read(file) as ProviderSchemas)) }
+}
 defaults.sort((a, b) => compareVersions(a.version, b.version))
 for (const source of sources) {
   source.defaults = {}
@@ -96,7 +104,10 @@ function earlierDefaults(): Defaults[] {
   }))
 }
 
-/** The types that policies name in their code, and those that their examples write as HCL. */
+function versionIn(file: string): string {
+  return /\d+(\.\d+)+/.exec(basename(file))?.[0] ?? fail(`${file}: no provider version in its name`)
+}
+
 function read(file: string): unknown {
   const bytes = readFileSync(file)
   const gzipped = bytes[0] === 0x1f && bytes[1] === 0x8b

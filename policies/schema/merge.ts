@@ -91,6 +91,21 @@ export function normalize(schemas: ProviderSchemas): Record<string, Block> {
   return types
 }
 
+/** The types of a version with what a later one added to them, at any depth. */
+export function withAdded(types: Record<string, Block>, added: Record<string, Block>): Record<string, Block> {
+  return { ...types, ...mapValues(added, (block, type) => addTo(types[type], block)) }
+}
+
+function addTo<One extends Block>(old: One | undefined, added: One): One {
+  if (!old) return added
+  const inner = mapValues(added.blocks, (block, name) => addTo(old.blocks[name], block))
+  return {
+    ...old,
+    attributes: { ...added.attributes, ...old.attributes },
+    blocks: { ...old.blocks, ...inner },
+  }
+}
+
 function readBlock(block: RawBlock): Block {
   return {
     attributes: mapValues(block.attributes ?? {}, attribute => ({
@@ -274,8 +289,8 @@ function layoutBlocks(variants: Versioned[], path: string, computed: string[]): 
   }
 }
 
-function mapValues<T, U>(record: Record<string, T>, to: (value: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]))
+function mapValues<T, U>(record: Record<string, T>, to: (value: T, key: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value, key)]))
 }
 
 /** Sorted by code unit. */

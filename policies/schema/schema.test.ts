@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AwsResources, ResourceType } from './aws.ts'
 import type { ProviderSchemas } from './merge.ts'
-import { defaultsIn, layoutOf, mergeTypes, normalize, writtenBlocks } from './merge.ts'
+import { defaultsIn, layoutOf, mergeTypes, normalize, withAdded, writtenBlocks } from './merge.ts'
 import { printTypes } from './print.ts'
 
 const schemas = (block: object): ProviderSchemas => ({
@@ -51,6 +51,44 @@ it('types every path that any version has', () => {
     rule: Blocks<{ port: number }>; secret: string
   }
 `)
+})
+
+it('adds what came after a version, at any depth, and changes nothing that it has', () => {
+  const added = normalize({
+    provider_schemas: {
+      aws: {
+        resource_schemas: {
+          aws_x: {
+            block: {
+              attributes: {
+                encrypted: { type: 'bool', required: true },
+                secret_wo: { type: 'string', optional: true },
+              },
+              block_types: {
+                rule: {
+                  nesting_mode: 'list',
+                  block: { attributes: { to: { type: 'number', optional: true } } },
+                },
+              },
+            },
+          },
+          aws_y: { block: { attributes: { policy: { type: 'string', required: true } } } },
+        },
+      },
+    },
+  })
+  const { aws_x: x, aws_y: y } = withAdded(normalize(newer), added)
+  expect(Object.entries(x?.attributes ?? {}).map(([name, { mode }]) => `${name} ${mode}`)).toEqual([
+    'encrypted o',
+    'secret_wo o',
+    'region oc',
+    'secret os',
+  ])
+  expect(x?.blocks.rule).toMatchObject({
+    nesting: 'set',
+    attributes: { port: { mode: 'r' }, to: { mode: 'o' } },
+  })
+  expect(y?.attributes.policy).toEqual({ type: 'string', mode: 'r' })
 })
 
 it('keeps apart in the layout what differs by version', () => {
