@@ -81,6 +81,7 @@ import bedrockCodeInterpreterNotOnPublicNetwork from './aws/bedrock/code-interpr
 import bedrockCredentialProviderSecretNotWritten from './aws/bedrock/credential-provider-secret-not-written.ts'
 import bedrockCustomModelUsesCustomerKey from './aws/bedrock/custom-model-uses-customer-key.ts'
 import bedrockDataSourceUsesCustomerKey from './aws/bedrock/data-source-uses-customer-key.ts'
+import bedrockEvaluationJobUsesCustomerKey from './aws/bedrock/evaluation-job-uses-customer-key.ts'
 import bedrockFlowUsesCustomerKey from './aws/bedrock/flow-uses-customer-key.ts'
 import bedrockGatewayAsksWhoCalls from './aws/bedrock/gateway-asks-who-calls.ts'
 import bedrockGatewayTellsNoInternals from './aws/bedrock/gateway-tells-no-internals.ts'
@@ -557,6 +558,7 @@ import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts
 import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
 import lambdaInvocationHasNoCredentials from './aws/lambda/invocation-has-no-credentials.ts'
 import lambdaLayerNotPublic from './aws/lambda/layer-not-public.ts'
+import lambdaMicroVmImageHasNoCredentials from './aws/lambda/micro-vm-image-has-no-credentials.ts'
 import lambdaPermissionLetsNobodyChangeFunction from './aws/lambda/permission-lets-nobody-change-function.ts'
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
@@ -656,6 +658,7 @@ import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
 import opensearchPipelineHasNoCredentials from './aws/opensearch/pipeline-has-no-credentials.ts'
+import opensearchPipelinePolicyNotPublic from './aws/opensearch/pipeline-policy-not-public.ts'
 import opensearchPipelineUsesCustomerKey from './aws/opensearch/pipeline-uses-customer-key.ts'
 import opensearchPipelineWritesLog from './aws/opensearch/pipeline-writes-log.ts'
 import organizationsControlPolicyDeniesSomething from './aws/organizations/control-policy-denies-something.ts'
@@ -663,6 +666,7 @@ import organizationsDelegationNotPublic from './aws/organizations/delegation-not
 import organizationsOrganizationHasAllFeatures from './aws/organizations/organization-has-all-features.ts'
 import pinpointChannelSecretNotWritten from './aws/pinpoint/channel-secret-not-written.ts'
 import pinpointPhoneNumberProtectedFromDeletion from './aws/pinpoint/phone-number-protected-from-deletion.ts'
+import pinpointSmsPolicyNotPublic from './aws/pinpoint/sms-policy-not-public.ts'
 import privatecaAuthorityPolicyNotPublic from './aws/privateca/authority-policy-not-public.ts'
 import privatecaRootAuthorityDisabled from './aws/privateca/root-authority-disabled.ts'
 import prometheusWorkspacePolicyNotPublic from './aws/prometheus/workspace-policy-not-public.ts'
@@ -835,6 +839,8 @@ import servicecatalogPortfolioSharedInOrganization from './aws/servicecatalog/po
 import servicecatalogProductHasNoCredentials from './aws/servicecatalog/product-has-no-credentials.ts'
 import sesConfigurationSetRequiresTls from './aws/ses/configuration-set-requires-tls.ts'
 import sesIdentityPolicyNotPublic from './aws/ses/identity-policy-not-public.ts'
+import sesIngressPointPasswordNotWritten from './aws/ses/ingress-point-password-not-written.ts'
+import sesIngressPointRequiresTls from './aws/ses/ingress-point-requires-tls.ts'
 import sesReceiptRuleRequiresTls from './aws/ses/receipt-rule-requires-tls.ts'
 import sesReceiptRuleScansMail from './aws/ses/receipt-rule-scans-mail.ts'
 import sesSigningKeyNotWritten from './aws/ses/signing-key-not-written.ts'
@@ -1074,6 +1080,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/credential-provider-secret-not-written', policy: bedrockCredentialProviderSecretNotWritten, frameworks: {} },
   { id: 'aws/bedrock/custom-model-uses-customer-key', policy: bedrockCustomModelUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/data-source-uses-customer-key', policy: bedrockDataSourceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/evaluation-job-uses-customer-key', policy: bedrockEvaluationJobUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/flow-uses-customer-key', policy: bedrockFlowUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/gateway-asks-who-calls', policy: bedrockGatewayAsksWhoCalls, frameworks: {"aws-fsbp":["BedrockAgentCore.2"],"pci-dss-4.0":["1.3.1"]} },
   { id: 'aws/bedrock/gateway-tells-no-internals', policy: bedrockGatewayTellsNoInternals, frameworks: {} },
@@ -1550,6 +1557,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
   { id: 'aws/lambda/invocation-has-no-credentials', policy: lambdaInvocationHasNoCredentials, frameworks: {} },
   { id: 'aws/lambda/layer-not-public', policy: lambdaLayerNotPublic, frameworks: {} },
+  { id: 'aws/lambda/micro-vm-image-has-no-credentials', policy: lambdaMicroVmImageHasNoCredentials, frameworks: {} },
   { id: 'aws/lambda/permission-lets-nobody-change-function', policy: lambdaPermissionLetsNobodyChangeFunction, frameworks: {} },
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["7.2.1"]} },
@@ -1649,6 +1657,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"nist-800-53-r5":["AC-4","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-13","SC-23","SC-23(3)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/pipeline-has-no-credentials', policy: opensearchPipelineHasNoCredentials, frameworks: {} },
+  { id: 'aws/opensearch/pipeline-policy-not-public', policy: opensearchPipelinePolicyNotPublic, frameworks: {} },
   { id: 'aws/opensearch/pipeline-uses-customer-key', policy: opensearchPipelineUsesCustomerKey, frameworks: {} },
   { id: 'aws/opensearch/pipeline-writes-log', policy: opensearchPipelineWritesLog, frameworks: {} },
   { id: 'aws/organizations/control-policy-denies-something', policy: organizationsControlPolicyDeniesSomething, frameworks: {} },
@@ -1656,6 +1665,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/organizations/organization-has-all-features', policy: organizationsOrganizationHasAllFeatures, frameworks: {} },
   { id: 'aws/pinpoint/channel-secret-not-written', policy: pinpointChannelSecretNotWritten, frameworks: {} },
   { id: 'aws/pinpoint/phone-number-protected-from-deletion', policy: pinpointPhoneNumberProtectedFromDeletion, frameworks: {} },
+  { id: 'aws/pinpoint/sms-policy-not-public', policy: pinpointSmsPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/authority-policy-not-public', policy: privatecaAuthorityPolicyNotPublic, frameworks: {} },
   { id: 'aws/privateca/root-authority-disabled', policy: privatecaRootAuthorityDisabled, frameworks: {"aws-fsbp":["PCA.1"],"nist-800-53-r5":["CA-9(1)","CM-2"]} },
   { id: 'aws/prometheus/workspace-policy-not-public', policy: prometheusWorkspacePolicyNotPublic, frameworks: {} },
@@ -1828,6 +1838,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/servicecatalog/product-has-no-credentials', policy: servicecatalogProductHasNoCredentials, frameworks: {} },
   { id: 'aws/ses/configuration-set-requires-tls', policy: sesConfigurationSetRequiresTls, frameworks: {"aws-fsbp":["SES.3"]} },
   { id: 'aws/ses/identity-policy-not-public', policy: sesIdentityPolicyNotPublic, frameworks: {} },
+  { id: 'aws/ses/ingress-point-password-not-written', policy: sesIngressPointPasswordNotWritten, frameworks: {} },
+  { id: 'aws/ses/ingress-point-requires-tls', policy: sesIngressPointRequiresTls, frameworks: {} },
   { id: 'aws/ses/receipt-rule-requires-tls', policy: sesReceiptRuleRequiresTls, frameworks: {} },
   { id: 'aws/ses/receipt-rule-scans-mail', policy: sesReceiptRuleScansMail, frameworks: {} },
   { id: 'aws/ses/signing-key-not-written', policy: sesSigningKeyNotWritten, frameworks: {} },
@@ -2052,6 +2064,7 @@ export const types: readonly string[] = [
   'aws_batch_compute_environment',
   'aws_batch_job_definition',
   'aws_bedrock_custom_model',
+  'aws_bedrock_evaluation_job',
   'aws_bedrock_guardrail',
   'aws_bedrock_model_invocation_logging_configuration',
   'aws_bedrockagent_agent',
@@ -2067,6 +2080,7 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_memory',
   'aws_bedrockagentcore_oauth2_credential_provider',
   'aws_bedrockagentcore_policy_engine',
+  'aws_bedrockagentcore_registry',
   'aws_bedrockagentcore_resource_policy',
   'aws_bedrockagentcore_token_vault_cmk',
   'aws_chatbot_slack_channel_configuration',
@@ -2231,6 +2245,7 @@ export const types: readonly string[] = [
   'aws_ecs_account_setting_default',
   'aws_ecs_capacity_provider',
   'aws_ecs_cluster',
+  'aws_ecs_daemon_task_definition',
   'aws_ecs_express_gateway_service',
   'aws_ecs_service',
   'aws_ecs_task_definition',
@@ -2371,6 +2386,7 @@ export const types: readonly string[] = [
   'aws_lambda_layer_version_permission',
   'aws_lambda_permission',
   'aws_lambda_runtime_management_config',
+  'aws_lambdamicrovms_image',
   'aws_launch_configuration',
   'aws_launch_template',
   'aws_lb',
@@ -2398,6 +2414,7 @@ export const types: readonly string[] = [
   'aws_m2_environment',
   'aws_macie2_account',
   'aws_macie2_organization_configuration',
+  'aws_mailmanager_ingress_point',
   'aws_main_route_table_association',
   'aws_medialive_channel',
   'aws_medialive_input',
@@ -2454,6 +2471,7 @@ export const types: readonly string[] = [
   'aws_organizations_policy',
   'aws_organizations_resource_policy',
   'aws_osis_pipeline',
+  'aws_osis_resource_policy',
   'aws_paymentcryptography_key',
   'aws_pinpoint_adm_channel',
   'aws_pinpoint_apns_channel',
@@ -2463,6 +2481,7 @@ export const types: readonly string[] = [
   'aws_pinpoint_baidu_channel',
   'aws_pinpoint_gcm_channel',
   'aws_pinpointsmsvoicev2_phone_number',
+  'aws_pinpointsmsvoicev2_resource_policy',
   'aws_pipes_pipe',
   'aws_prometheus_resource_policy',
   'aws_prometheus_scraper',
@@ -2678,6 +2697,7 @@ export const types: readonly string[] = [
   'aws_wafv2_web_acl',
   'aws_wafv2_web_acl_association',
   'aws_wafv2_web_acl_logging_configuration',
+  'aws_wafv2_web_acl_rule',
   'aws_wafv2_web_acl_rule_group_association',
   'aws_workmail_organization',
   'aws_workmail_user',

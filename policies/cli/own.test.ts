@@ -334,13 +334,13 @@ describe('plumbline test', () => {
     expect({ status, err }).toEqual({ status: 1, err: '' })
     expect(out.trimEnd().split('\n')).toEqual([
       'FAIL  acme/own  own.ts',
-      '      pass 2: fails: `bucket` is `theirs`, `ours` is expected (AWS provider 6.47)',
-      '      pass 3: nothing in it is judged (AWS provider 6.47)',
+      '      pass 2: fails: `bucket` is `theirs`, `ours` is expected (AWS provider 6.62)',
+      '      pass 3: nothing in it is judged (AWS provider 6.62)',
       expect.stringMatching(/^ {6}pass 4: aws_s3_bucket\.a has no buckt in /),
       expect.stringMatching(/^ {6}pass 5: /),
-      '      fail 2: passes (AWS provider 6.47)',
-      '      undetermined 1: passes (AWS provider 6.47)',
-      '      fix, aws_s3_bucket: fails: `bucket` is `other`, `ours` is expected (AWS provider 6.47)',
+      '      fail 2: passes (AWS provider 6.62)',
+      '      undetermined 1: passes (AWS provider 6.62)',
+      '      fix, aws_s3_bucket: fails: `bucket` is `other`, `ours` is expected (AWS provider 6.62)',
       '      fix: mends no example that fails',
       '1 policy, 1 not as it should be',
     ])

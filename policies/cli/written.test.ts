@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 async function reportOf(hcl: string, sources?: string, planned = hcl) {
   const plan = join(folder, 'plan.json')
   writeFileSync(join(folder, 'main.tf'), hcl)
-  writeFileSync(plan, JSON.stringify(layOut(planned, '6.47')))
+  writeFileSync(plan, JSON.stringify(layOut(planned, '6.62')))
   const answer = await assessFile(plan, sources, {})
   if ('error' in answer) throw answer.error
   return answer.report

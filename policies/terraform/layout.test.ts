@@ -184,7 +184,7 @@ describe('layOut', () => {
 
   it('takes defaults, and what there is, from the version', () => {
     const cluster = 'resource "aws_redshift_cluster" "a" {}'
-    expect(change(cluster, '6.47').after).toMatchObject({ publicly_accessible: false, region: 'us-east-1' })
+    expect(change(cluster, '6.62').after).toMatchObject({ publicly_accessible: false, region: 'us-east-1' })
     expect(change(cluster, '5.46').after).toMatchObject({ publicly_accessible: true })
     const logging = 'resource "aws_redshift_cluster" "a" { logging { enable = true } }'
     expect(layouts(logging).map(({ version }) => version)).toEqual(['5.46'])
@@ -209,7 +209,7 @@ describe('layouts', () => {
   it('are those of every version, or of the one that the example asks for', () => {
     expect(layouts('resource "aws_eip" "a" {}').map(({ version }) => version)).toEqual(versions)
     expect(layouts(pinned('~> 5.0')).map(({ version }) => version)).toEqual(['5.46'])
-    expect(layouts(pinned('~> 6.0')).map(({ version }) => version)).toEqual(['6.47'])
+    expect(layouts(pinned('~> 6.0')).map(({ version }) => version)).toEqual(['6.62'])
     expect(() => layouts(pinned('~> 4.0'))).toThrow('no supported version')
   })
 })

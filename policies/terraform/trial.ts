@@ -61,7 +61,7 @@ export async function fixVerdicts(entry: Entry, type: string, options: LayoutOpt
 
 /**
  * Tries the examples and the fix of a policy of one's own.
- * @returns how many were tried, and what is not as it should be: `fail 2: passes (6.47)`
+ * @returns how many were tried, and what is not as it should be: `fail 2: passes (6.62)`
  */
 export async function faultsOf(entry: Entry): Promise<{ tried: number; faults: string[] }> {
   const { policy } = entry

@@ -398,7 +398,7 @@ resource "aws_sqs_queue_policy" "jobs" {
 }
 `
     const [own, base] = ['fail-on: LOW\n', 'fail-on: MEDIUM\n']
-    const plan = JSON.stringify(layOut(hcl, '6.47'))
+    const plan = JSON.stringify(layOut(hcl, '6.62'))
     const files = { 'infra/plan.json': plan, 'infra/main.tf': hcl, 'infra/plumbline.yaml': own }
     const key = { plan: 'infra/plan.json', 'api-key': 'plb_x', email: 'ada@example.com' }
     const sent = async (step: Step) => {
@@ -575,7 +575,7 @@ resource "aws_db_instance" "main" {
   publicly_accessible = true
 }
 `
-    const files = { 'plan.json': JSON.stringify(layOut(hcl, '6.47')), 'main.tf': hcl }
+    const files = { 'plan.json': JSON.stringify(layOut(hcl, '6.62')), 'main.tf': hcl }
     const ofPull = await runStep({ ...onPull, inputs, files, github: await gitHub() })
     expect([ofPull.status, ofPull.outputs.verdict]).toEqual([1, 'fail'])
     expect(ofPull.summary).toContain('mallory')

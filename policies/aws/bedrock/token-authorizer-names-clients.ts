@@ -4,7 +4,11 @@ export default policy({
   title: 'AgentCore authorizer says which tokens of an issuer it takes',
   problem: 'AgentCore authorizer takes every token of an issuer',
   severity: 'MEDIUM',
-  resource: ['aws_bedrockagentcore_gateway', 'aws_bedrockagentcore_agent_runtime'],
+  resource: [
+    'aws_bedrockagentcore_gateway',
+    'aws_bedrockagentcore_agent_runtime',
+    'aws_bedrockagentcore_registry',
+  ],
   must: ({ authorizer_configuration: configuration }) =>
     configuration.every(one => one.custom_jwt_authorizer.every(namesTokens)),
   why: 'A token that the issuer gave out for another application opens this one too. Whoever runs an application that the same users sign in to can act through the agent in their names.',
@@ -25,10 +29,19 @@ export default policy({
         }
       }
     }
+
+    resource "aws_bedrockagentcore_registry" "this" {
+      authorizer_configuration {
+        custom_jwt_authorizer {
+          allowed_audience = ["https://shop.example.com"]
+        }
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_gateway',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_agent_runtime',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_registry',
     'https://docs.aws.amazon.com/bedrock-agentcore/latest/devguide/inbound-jwt-authorizer.html',
   ],
   equivalents: {},
@@ -56,6 +69,17 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_bedrockagentcore_registry" "tools" {
+          name            = "tools"
+          authorizer_type = "CUSTOM_JWT"
+          authorizer_configuration {
+            custom_jwt_authorizer {
+              discovery_url = "https://login.example.com/.well-known/openid-configuration"
+            }
+          }
+        }
+      `,
       gateway(''),
       gateway('allowed_clients = []'),
       `

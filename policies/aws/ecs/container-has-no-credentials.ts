@@ -6,19 +6,20 @@ export default policy({
   title: 'Container environment carries no credentials',
   problem: 'Container environment carries credentials',
   severity: 'HIGH',
-  resource: ['aws_ecs_task_definition', 'aws_ecs_express_gateway_service'],
+  resource: ['aws_ecs_task_definition', 'aws_ecs_daemon_task_definition', 'aws_ecs_express_gateway_service'],
   must: {
     aws_ecs_task_definition: task =>
       all(
         jsonIsNotMadeOfSecret(task.container_definitions),
         json<readonly Container[]>(task.container_definitions).every(holdsNone),
       ),
+    aws_ecs_daemon_task_definition: task => task.container_definition.every(holdsNone),
     aws_ecs_express_gateway_service: service => service.primary_container.every(holdsNone),
   },
   secret: true,
   why: 'Everyone who may describe the task definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
   remediation:
-    'Take the value out of environment, name the secret by its ARN in secrets (of an Express service in secret), and then change it.',
+    'Take the value out of environment, name the secret by its ARN in secrets (of a daemon and an Express service in secret), and then change it.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
       family = "web"
@@ -27,6 +28,16 @@ export default policy({
         image   = "nginx"
         secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
       }])
+    }
+
+    resource "aws_ecs_daemon_task_definition" "this" {
+      container_definition {
+        image = "nginx"
+        secret {
+          name       = "DB_PASSWORD"
+          value_from = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"
+        }
+      }
     }
 
     resource "aws_ecs_express_gateway_service" "this" {
@@ -41,12 +52,26 @@ export default policy({
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_daemon_task_definition',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_express_gateway_service',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/specifying-sensitive-data.html',
   ],
   equivalents: { trivy: ['AWS-0036'] },
   examples: {
     pass: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            environment {
+name = "STAGE"
+value = "prod"
+}
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -79,6 +104,19 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            environment {
+name = "DB_PASSWORD"
+value = "hunter2hunter2"
+}
+          }
+        }
+      `,
       `
         resource "aws_ecs_express_gateway_service" "example" {
           primary_container {

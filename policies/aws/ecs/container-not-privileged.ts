@@ -5,12 +5,16 @@ export default policy({
   title: 'Container is not privileged',
   problem: 'Container is privileged',
   severity: 'HIGH',
-  resource: 'aws_ecs_task_definition',
-  must: task =>
-    refusedOnFargate(
-      json<readonly Container[]>(task.container_definitions).no(container => container.privileged.is(true)),
-      task.requires_compatibilities,
-    ),
+  resource: ['aws_ecs_task_definition', 'aws_ecs_daemon_task_definition'],
+  must: {
+    aws_ecs_task_definition: task =>
+      refusedOnFargate(
+        json<readonly Container[]>(task.container_definitions).no(container => container.privileged.is(true)),
+        task.requires_compatibilities,
+      ),
+    aws_ecs_daemon_task_definition: task =>
+      task.container_definition.no(container => container.privileged.is(true)),
+  },
   why: 'A privileged container has the rights of root on the host. Whoever breaks into it has the host, and every other container there.',
   remediation: 'Take privileged out, and add the Linux capabilities that are needed.',
   fix: `
@@ -22,9 +26,19 @@ export default policy({
         privileged = false
       }])
     }
+
+    resource "aws_ecs_daemon_task_definition" "this" {
+      family = "agent"
+      container_definition {
+        name  = "agent"
+        image = "agent"
+        privileged = false
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_daemon_task_definition',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/fargate-tasks-services.html',
   ],
@@ -32,6 +46,26 @@ export default policy({
   differs: 'CKV_AWS_334 looks for a key that ECS does not have, privilege.',
   examples: {
     pass: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            privileged = false
+          }
+        }
+      `,
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family                   = "web"
@@ -61,6 +95,16 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            privileged = true
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family                   = "web"

@@ -1,16 +1,16 @@
 import { type Container, runsWindows } from '../shared/containers.ts'
-import { json, not, policy } from '../shared/index.ts'
+import { json, not, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Container does not run as root',
   problem: 'Container runs as root',
   severity: 'LOW',
-  resource: 'aws_ecs_task_definition',
-  when: task => not(runsWindows(task)),
-  must: task =>
-    json<readonly Container[]>(task.container_definitions).every(container =>
-      container.user.satisfies(user => !ROOT.test(user), 'a user other than root is expected'),
-    ),
+  resource: ['aws_ecs_task_definition', 'aws_ecs_daemon_task_definition'],
+  when: { aws_ecs_task_definition: task => not(runsWindows(task)) },
+  must: {
+    aws_ecs_task_definition: task => json<readonly Container[]>(task.container_definitions).every(isOther),
+    aws_ecs_daemon_task_definition: task => task.container_definition.every(isOther),
+  },
   why: 'A flaw in the runtime lets root in the container become root on the host. As another user an intruder first has to get that far.',
   remediation: 'Name a user in user, by a number or as the image knows it.',
   fix: `
@@ -22,14 +22,34 @@ export default policy({
         user  = "1000"
       }])
     }
+
+    resource "aws_ecs_daemon_task_definition" "this" {
+      family = "agent"
+      container_definition {
+        name  = "agent"
+        image = "agent"
+        user = "1000"
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_daemon_task_definition',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            user = "1000"
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -42,6 +62,26 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            
+          }
+        }
+      `,
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            user = "0"
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -83,5 +123,9 @@ export default policy({
     ],
   },
 })
+
+function isOther({ user }: { readonly user: Scalar }) {
+  return user.satisfies(name => !ROOT.test(name), 'a user other than root is expected')
+}
 
 const ROOT = /^(root|0*)(:|$)/i

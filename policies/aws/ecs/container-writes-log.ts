@@ -5,13 +5,19 @@ export default policy({
   title: 'Container writes a log',
   problem: 'Container writes no log',
   severity: 'MEDIUM',
-  resource: 'aws_ecs_task_definition',
-  must: task =>
-    json<readonly Container[]>(task.container_definitions).every(container =>
-      container.logConfiguration.logDriver.isSet(),
-    ),
+  resource: ['aws_ecs_task_definition', 'aws_ecs_daemon_task_definition'],
+  must: {
+    aws_ecs_task_definition: task =>
+      json<readonly Container[]>(task.container_definitions).every(container =>
+        container.logConfiguration.logDriver.isSet(),
+      ),
+    aws_ecs_daemon_task_definition: task =>
+      task.container_definition.every(container =>
+        container.log_configuration.some(log => log.log_driver.isSet()),
+      ),
+  },
   why: 'What the container says is gone with it. What happened in an intrusion, or before a crash, can then not be told.',
-  remediation: 'Give each container a logConfiguration.',
+  remediation: 'Give each container a logConfiguration (of a daemon a log_configuration).',
   fix: `
     resource "aws_ecs_task_definition" "this" {
       family = "web"
@@ -21,14 +27,39 @@ export default policy({
         logConfiguration = { logDriver = "awslogs", options = { awslogs-group = "<log group>", awslogs-region = "eu-central-1" } }
       }])
     }
+
+    resource "aws_ecs_daemon_task_definition" "this" {
+      family = "agent"
+      container_definition {
+        name  = "agent"
+        image = "agent"
+        log_configuration {
+          log_driver = "awslogs"
+          options    = { awslogs-group = "<log group>", awslogs-region = "eu-central-1" }
+        }
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_daemon_task_definition',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/using_awslogs.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            log_configuration {
+log_driver = "awslogs"
+}
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -41,6 +72,16 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name  = "agent"
+            image = "agent"
+            
+          }
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"

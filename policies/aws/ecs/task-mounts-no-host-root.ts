@@ -5,8 +5,12 @@ export default policy({
   title: 'Task mounts nothing that gives it the host',
   problem: 'Task mounts what gives it the host',
   severity: 'HIGH',
-  resource: 'aws_ecs_task_definition',
-  must: task => task.volume.no(({ host_path: path }) => givesHost(path)),
+  resource: ['aws_ecs_task_definition', 'aws_ecs_daemon_task_definition'],
+  must: {
+    aws_ecs_task_definition: task => task.volume.no(({ host_path: path }) => givesHost(path)),
+    aws_ecs_daemon_task_definition: task =>
+      task.volume.no(({ host: hosts }) => hosts.some(({ source_path: path }) => givesHost(path))),
+  },
   why: 'Over the socket of Docker or containerd a container starts another one with all rights of the host. The root of its disk, /etc and /root give the same to whoever runs as root.',
   remediation: 'Take the volume out; what has to look at other containers can ask the agent of ECS instead.',
   fix: `
@@ -16,15 +20,26 @@ export default policy({
         host_path = "/mnt/data"
       }
     }
+
+    resource "aws_ecs_daemon_task_definition" "this" {
+      volume {
+        name = "data"
+        host {
+          source_path = "/mnt/data"
+        }
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_daemon_task_definition',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/bind-mounts.html',
     'https://docs.aws.amazon.com/eks/latest/best-practices/pod-security.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      daemon('/mnt/data'),
       task('/mnt/data'),
       task('/var/lib/app'),
       // What watches a host reads it there.
@@ -32,6 +47,7 @@ export default policy({
       'resource "aws_ecs_task_definition" "agent" {\n  family = "agent"\n  volume {\n    name = "scratch"\n  }\n}',
     ],
     fail: [
+      daemon('/run/docker.sock'),
       task('/var/run/docker.sock'),
       task('/run/containerd/containerd.sock'),
       task('/var/run'),
@@ -44,4 +60,8 @@ export default policy({
 
 function task(path: string): string {
   return `resource "aws_ecs_task_definition" "agent" {\n  family = "agent"\n  volume {\n    name      = "host"\n    host_path = "${path}"\n  }\n}`
+}
+
+function daemon(path: string): string {
+  return `resource "aws_ecs_daemon_task_definition" "agent" {\n  family = "agent"\n  volume {\n    name = "host"\n    host {\n      source_path = "${path}"\n    }\n  }\n}`
 }

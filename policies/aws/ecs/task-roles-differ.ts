@@ -5,7 +5,7 @@ export default policy({
   title: 'Task role and execution role differ',
   problem: 'Task role and execution role are the same',
   severity: 'LOW',
-  resource: 'aws_ecs_task_definition',
+  resource: ['aws_ecs_task_definition', 'aws_ecs_daemon_task_definition'],
   must: task => areDifferent(task.task_role_arn, task.execution_role_arn),
   why: 'The execution role may pull every image and read every secret that the task is started with. As the role of the program itself, it gives all that to whoever breaks into it.',
   remediation: 'Give task_role_arn a role of its own, with the rights that the program needs.',
@@ -14,14 +14,26 @@ export default policy({
       task_role_arn      = aws_iam_role.example.arn
       execution_role_arn = aws_iam_role.execution.arn
     }
+
+    resource "aws_ecs_daemon_task_definition" "this" {
+      task_role_arn      = aws_iam_role.example.arn
+      execution_role_arn = aws_iam_role.execution.arn
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_daemon_task_definition',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/security-iam-roles.html',
   ],
   equivalents: { checkov: ['CKV_AWS_249'] },
   examples: {
     pass: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          task_role_arn      = "arn:aws:iam::111122223333:role/web"
+          execution_role_arn = "arn:aws:iam::111122223333:role/start"
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           task_role_arn      = ""
@@ -53,6 +65,12 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          task_role_arn      = "arn:aws:iam::111122223333:role/web"
+          execution_role_arn = "arn:aws:iam::111122223333:role/web"
+        }
+      `,
       `
         resource "aws_ecs_task_definition" "example" {
           task_role_arn      = "arn:aws:iam::111122223333:role/web"

@@ -3,7 +3,7 @@ import { secretNotWritten } from '../shared/index.ts'
 export default secretNotWritten({
   noun: 'Cache password',
   secrets: {
-    aws_elasticache_replication_group: ['auth_token'],
+    aws_elasticache_replication_group: ['auth_token', 'auth_token_wo'],
     aws_elasticache_user: ['passwords[]', 'authentication_mode.passwords[]', 'passwords_wo'],
   },
   source: [

@@ -7,7 +7,13 @@ export default policy({
   resource: 'aws_elasticache_replication_group',
   // Without TLS neither can be asked for: that is another policy's finding.
   when: group => all(group.transit_encryption_enabled.is(true), group.global_replication_group_id.isAbsent()),
-  must: group => any(group.auth_token.isSet(), group.user_group_ids.isSet()),
+  must: group =>
+    any(
+      group.auth_token.isSet(),
+      // Of a token that is only written a plan shows its version.
+      group.auth_token_wo_version.isSet(),
+      group.user_group_ids.isSet(),
+    ),
   why: 'Any machine that reaches the port reads and changes all that is cached, sessions of other people included. A token, or users with rights of their own, stop it there.',
   remediation: 'Set user_group_ids to a user group, or auth_token to a token from a secret.',
   fix: `
@@ -27,6 +33,13 @@ export default policy({
         resource "aws_elasticache_replication_group" "main" {
           transit_encryption_enabled = true
           auth_token                 = "from-a-secret-elsewhere"
+        }
+      `,
+      `
+        resource "aws_elasticache_replication_group" "main" {
+          transit_encryption_enabled = true
+          auth_token_wo              = "from-a-secret-elsewhere"
+          auth_token_wo_version      = 1
         }
       `,
       `

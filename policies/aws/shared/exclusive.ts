@@ -73,7 +73,8 @@ export const exclusive: Documented['exclusive'] = new Map([
     [
       ['num_cache_clusters', 'num_node_groups'],
       ['num_cache_clusters', 'replicas_per_node_group'],
-      ['auth_token', 'user_group_ids'],
+      ['auth_token', 'auth_token_wo', 'user_group_ids'],
+      ['auth_token_wo_version', 'user_group_ids'],
       ['at_rest_encryption_enabled', 'global_replication_group_id'],
       ['transit_encryption_enabled', 'global_replication_group_id'],
     ],

@@ -1,4 +1,4 @@
-import { any, asValue, json, type Verdict } from '../../engine/index.ts'
+import { any, json, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, companions, follow } from './policy.ts'
 
 type WebAcl = AwsResource<'aws_wafv2_web_acl'>
@@ -18,14 +18,15 @@ interface JsonRule {
 
 /** The rules that a web ACL of WAF v2 is given as a document; none where they are blocks. */
 export function jsonRules(acl: WebAcl) {
-  return json<JsonRule[]>(asValue(acl)._child('rule_json'))
+  return json<JsonRule[]>(acl.rule_json)
 }
 
-/** The web ACL has a rule, in one of the three ways to write them. */
+/** The web ACL has a rule, in one of the four ways to write them. */
 export function hasRule(acl: WebAcl): Verdict {
   return any(
     acl.rule.isSet(),
     jsonRules(acl).isSet(),
+    companions(acl, 'aws_wafv2_web_acl_rule', { web_acl_arn: 'arn' }).some(),
     companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(),
   )
 }

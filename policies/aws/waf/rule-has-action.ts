@@ -6,6 +6,7 @@ export default policy({
   severity: 'LOW',
   resource: [
     'aws_wafv2_web_acl',
+    'aws_wafv2_web_acl_rule',
     'aws_wafv2_rule_group',
     'aws_wafregional_web_acl',
     'aws_waf_web_acl',
@@ -21,6 +22,14 @@ export default policy({
           rule.override_action.count.isSet(),
           // What a group does is said by its own rules.
           rule.statement.managed_rule_group_statement.name.isSet(),
+        ),
+      ),
+    aws_wafv2_web_acl_rule: rule =>
+      any(
+        rule.action.some(hasAction),
+        rule.override_action.some(override => any(override.none.isSet(), override.count.isSet())),
+        rule.statement.some(({ managed_rule_group_statement: groups }) =>
+          groups.some(group => group.name.isSet()),
         ),
       ),
     aws_wafv2_rule_group: group => group.rule.every(rule => hasAction(rule.action)),
@@ -51,6 +60,12 @@ export default policy({
           metric_name                = "countries"
           sampled_requests_enabled   = true
         }
+      }
+    }
+
+    resource "aws_wafv2_web_acl_rule" "this" {
+      action {
+        block {}
       }
     }
 
@@ -116,12 +131,18 @@ export default policy({
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl_rule',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/waf_web_acl',
     'https://docs.aws.amazon.com/waf/latest/developerguide/web-acl-rule-actions.html',
   ],
   equivalents: { checkov: ['CKV_AWS_342'] },
   examples: {
     pass: [
+      separate('action {\nblock {}\n}'),
+      separate('override_action {\ncount {}\n}'),
+      separate(
+        'statement {\nmanaged_rule_group_statement {\nvendor_name = "AWS"\nname = "AWSManagedRulesCommonRuleSet"\n}\n}',
+      ),
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
@@ -155,6 +176,8 @@ export default policy({
       `,
     ],
     fail: [
+      separate('statement {\ngeo_match_statement {\ncountry_codes = ["KP"]\n}\n}'),
+      separate('action {}'),
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
@@ -238,4 +261,17 @@ interface Action {
 
 function hasAction({ allow, block, captcha, challenge, count }: Action): Verdict {
   return any(block.isSet(), allow.isSet(), count.isSet(), captcha.isSet(), challenge.isSet())
+}
+
+/** An example of a rule that is a resource of its own. */
+function separate(block: string): string {
+  return `
+    resource "aws_wafv2_web_acl_rule" "one" {
+      web_acl_arn = "arn:aws:wafv2:eu-central-1:111122223333:regional/webacl/web/1"
+      name        = "one"
+      priority    = 1
+      ${block}
+      visibility_config {}
+    }
+  `
 }

@@ -4,13 +4,15 @@ export default policy({
   title: 'Web ACL and its rules write metrics',
   problem: 'Web ACL or a rule of it writes no metrics',
   severity: 'INFO',
-  resource: ['aws_wafv2_web_acl', 'aws_wafv2_rule_group'],
+  resource: ['aws_wafv2_web_acl', 'aws_wafv2_web_acl_rule', 'aws_wafv2_rule_group'],
   must: {
     aws_wafv2_web_acl: acl =>
       all(
         everyBlock(acl),
         jsonRules(acl).every(rule => rule.VisibilityConfig.CloudWatchMetricsEnabled.isNot(false)),
       ),
+    aws_wafv2_web_acl_rule: rule =>
+      rule.visibility_config.every(config => config.cloudwatch_metrics_enabled.isNot(false)),
     aws_wafv2_rule_group: everyBlock,
   },
   why: 'How often a rule stops requests shows in its metrics. Without them no alarm tells that an attack has begun.',
@@ -33,6 +35,14 @@ export default policy({
       }
     }
 
+    resource "aws_wafv2_web_acl_rule" "this" {
+      visibility_config {
+        cloudwatch_metrics_enabled = true
+        metric_name                = "one"
+        sampled_requests_enabled   = true
+      }
+    }
+
     resource "aws_wafv2_rule_group" "this" {
       visibility_config {
         cloudwatch_metrics_enabled = true
@@ -52,11 +62,15 @@ export default policy({
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl_rule',
     'https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      separate('cloudwatch_metrics_enabled = true'),
+      // On unless it is switched off.
+      separate('metric_name = "one"'),
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
@@ -69,6 +83,7 @@ export default policy({
       `,
     ],
     fail: [
+      separate('cloudwatch_metrics_enabled = false'),
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
@@ -142,4 +157,18 @@ function everyBlock(one: AwsResource<'aws_wafv2_web_acl'> | AwsResource<'aws_waf
     one.visibility_config.cloudwatch_metrics_enabled.isNot(false),
     one.rule.every(rule => rule.visibility_config.cloudwatch_metrics_enabled.isNot(false)),
   )
+}
+
+/** An example of a rule that is a resource of its own. */
+function separate(setting: string): string {
+  return `
+    resource "aws_wafv2_web_acl_rule" "one" {
+      web_acl_arn = "arn:aws:wafv2:eu-central-1:111122223333:regional/webacl/web/1"
+      name        = "one"
+      priority    = 1
+      visibility_config {
+        ${setting}
+      }
+    }
+  `
 }

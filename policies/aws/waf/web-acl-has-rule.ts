@@ -106,6 +106,7 @@ export default policy({
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl_rule',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/waf_web_acl',
     'https://docs.aws.amazon.com/waf/latest/developerguide/web-acl.html',
   ],
@@ -128,6 +129,16 @@ export default policy({
         resource "aws_wafv2_web_acl_rule_group_association" "web" {
           web_acl_arn = aws_wafv2_web_acl.web.arn
           rule_name   = "one"
+          priority    = 1
+        }
+      `,
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+        }
+        resource "aws_wafv2_web_acl_rule" "web" {
+          web_acl_arn = aws_wafv2_web_acl.web.arn
+          name        = "one"
           priority    = 1
         }
       `,

@@ -36,6 +36,19 @@ export default policy({
             asValue(OverrideAction.Count)._state() === 'absent' ? PASS : OverrideAction.Count.isSet(),
           )
         }),
+        rulesOf(acl).some(rule =>
+          all(
+            rule.statement.some(({ managed_rule_group_statement: groups }) =>
+              groups.some(group =>
+                all(
+                  group.name.is(GROUP),
+                  group.rule_action_override.no(one => one.name.satisfies(isOfLog4j, OF_LOG4J)),
+                ),
+              ),
+            ),
+            not(rule.override_action.some(override => override.count.isSet())),
+          ),
+        ),
         companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(one =>
           all(
             one.managed_rule_group.some(group =>
@@ -54,10 +67,16 @@ export default policy({
   remediation:
     'Add the managed rule group AWSManagedRulesKnownBadInputsRuleSet with the override action none.',
   fix: fixWith(1),
-  // Its place is behind the others.
-  fixFor: { aws_wafv2_web_acl: acl => fixWith(1 + Math.max(0, ...prioritiesOf(acl))) },
+  fixFor: {
+    aws_wafv2_web_acl: acl => {
+      // Its place is behind the others.
+      const priority = 1 + Math.max(0, ...prioritiesOf(acl))
+      return rulesOf(acl).some().outcome === 'pass' ? ruleWith(priority) : fixWith(priority)
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl_rule',
     'https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html',
   ],
   equivalents: {
@@ -66,6 +85,7 @@ export default policy({
   },
   examples: {
     pass: [
+      separate('AWSManagedRulesKnownBadInputsRuleSet', 'none {}'),
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
@@ -100,6 +120,8 @@ export default policy({
       `,
     ],
     fail: [
+      separate('AWSManagedRulesCommonRuleSet', 'none {}'),
+      separate('AWSManagedRulesKnownBadInputsRuleSet', 'count {}'),
       `
         resource "aws_wafv2_web_acl" "orders" {
           scope = "REGIONAL"
@@ -225,6 +247,12 @@ export default policy({
 })
 
 type Acl = AwsResource<'aws_wafv2_web_acl'>
+
+/** Its rules that stand as resources of their own. */
+function rulesOf(acl: Acl) {
+  return companions(acl, 'aws_wafv2_web_acl_rule', { web_acl_arn: 'arn' })
+}
+
 type Rule = ReturnType<Acl['rule']['first']>
 
 function stopsBadInput(rule: Rule) {
@@ -267,23 +295,64 @@ function fixWith(priority: number): string {
   return `
     resource "aws_wafv2_web_acl" "this" {
       rule {
-        name     = "known-bad-inputs"
-        priority = ${priority}
-        override_action {
-          none {}
-        }
-        statement {
-          managed_rule_group_statement {
-            vendor_name = "AWS"
-            name        = "AWSManagedRulesKnownBadInputsRuleSet"
-          }
-        }
-        visibility_config {
-          cloudwatch_metrics_enabled = true
-          metric_name                = "known-bad-inputs"
-          sampled_requests_enabled   = true
+        ${rule(priority)}
+      }
+    }
+  `
+}
+
+function ruleWith(priority: number): string {
+  return `
+    resource "aws_wafv2_web_acl" "this" {}
+
+    resource "aws_wafv2_web_acl_rule" "this" {
+      web_acl_arn = aws_wafv2_web_acl.this.arn
+      ${rule(priority)}
+    }
+  `
+}
+
+function rule(priority: number): string {
+  return `
+    name     = "known-bad-inputs"
+    priority = ${priority}
+    override_action {
+      none {}
+    }
+    statement {
+      managed_rule_group_statement {
+        vendor_name = "AWS"
+        name        = "AWSManagedRulesKnownBadInputsRuleSet"
+      }
+    }
+    visibility_config {
+      cloudwatch_metrics_enabled = true
+      metric_name                = "known-bad-inputs"
+      sampled_requests_enabled   = true
+    }
+  `
+}
+
+/** An example whose rule is a resource of its own. */
+function separate(group: string, override: string): string {
+  return `
+    resource "aws_wafv2_web_acl" "web" {
+      scope = "REGIONAL"
+    }
+    resource "aws_wafv2_web_acl_rule" "web" {
+      web_acl_arn = aws_wafv2_web_acl.web.arn
+      name        = "managed"
+      priority    = 1
+      override_action {
+        ${override}
+      }
+      statement {
+        managed_rule_group_statement {
+          vendor_name = "AWS"
+          name        = "${group}"
         }
       }
+      visibility_config {}
     }
   `
 }

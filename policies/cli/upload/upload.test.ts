@@ -122,7 +122,7 @@ resource "aws_sqs_queue_policy" "jobs" {
   const planned = hcl.replace(/each\.key == .* : /, '')
   const plan = join(folder, 'plan.json')
   writeFileSync(join(folder, 'main.tf'), planned)
-  writeFileSync(plan, JSON.stringify(layOut(planned, '6.47')))
+  writeFileSync(plan, JSON.stringify(layOut(planned, '6.62')))
   const { err } = await run(plan, '--url', url)
   expect(err).toContain(
     '  written: what the sources write at 2 attributes, locals and dynamic blocks that the plan does not show\n',
