@@ -9,6 +9,7 @@ export default setting({
   is: 'enabled',
   bad: 'audit-mode',
   unset: 'fail',
+  guards: { aws_ec2_allowed_images_settings: 'region' },
   why: 'Who publishes an image under a name like that of a known one waits for somebody to take it. In audit mode such an image is noted and starts all the same.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ec2_allowed_images_settings',

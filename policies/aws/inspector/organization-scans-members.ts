@@ -6,6 +6,7 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_inspector2_organization_configuration',
   must: ({ auto_enable: on }) => all(on.ec2.is(true), on.ecr.is(true), on.lambda.is(true)),
+  guards: { aws_inspector2_organization_configuration: 'region' },
   why: 'A known hole in an account that joins the organization stays until somebody else finds it. Scanners on the internet look for them the day they are published.',
   remediation: 'Set ec2, ecr and lambda to true in auto_enable.',
   fix: `

@@ -34,6 +34,11 @@ describe('what guards an account or a region', () => {
       { state: 'block-all-sharing' },
     ],
     ['aws_ebs_encryption_by_default', 'aws/ec2/region-encrypts-ebs-by-default', { enabled: true }],
+    [
+      'aws_ec2_allowed_images_settings',
+      'aws/ec2/allowed-images-enforced',
+      { state: 'enabled', image_criteria: [{ image_providers: ['amazon'] }] },
+    ],
     ['aws_ec2_instance_metadata_defaults', 'aws/ec2/region-requires-imdsv2', { http_tokens: 'required' }],
     ['aws_guardduty_detector', 'aws/guardduty/detector-enabled', detector],
     ['aws_iam_account_password_policy', 'aws/iam/passwords-long', { minimum_password_length: 14 }],
@@ -41,6 +46,11 @@ describe('what guards an account or a region', () => {
       'aws_inspector2_enabler',
       'aws/inspector/scans-all-kinds',
       { account_ids: ['1'], resource_types: ['EC2', 'ECR', 'LAMBDA', 'LAMBDA_CODE'] },
+    ],
+    [
+      'aws_inspector2_organization_configuration',
+      'aws/inspector/organization-scans-members',
+      { auto_enable: [{ ec2: true, ecr: true, lambda: true, lambda_code: false }] },
     ],
     ['aws_macie2_account', 'aws/macie/account-not-paused', { status: 'ENABLED' }],
     [
