@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { dedent } from '../../policies/engine/index.ts'
+import { flatten } from '../../policies/engine/judge/remedy/changes.ts'
+import { readBlocks } from '../../policies/engine/judge/remedy/hcl.ts'
 import { registry } from '../../policies/registry.ts'
 import layout from '../../policies/schema/layout.json' with { type: 'json' }
 import type { LayoutAttribute, LayoutBlock } from '../../policies/schema/merge.ts'
@@ -45,6 +47,34 @@ test('a remedy for unfinished uploads adds a rule and leaves those that stand as
   expect(rules.length).toBeGreaterThan(4)
   for (const rule of rules) expect(rule).toEqual(['id', 'status'])
 })
+
+// What a script, a map or a document says beside its secret is somebody's own, and may be as secret: it is not written again.
+test('a remedy for what carries a credential says that the rest stays', async () => {
+  const told = new Set<string>()
+  const overwriting = new Set<string>()
+  for (const entry of registry.filter(
+    ({ policy }) => policy.secret && /\bcarr(y|ies) no\b/.test(policy.title),
+  ))
+    for (const hcl of entry.policy.examples.fail)
+      for (const { findings } of await verdictsOf(entry, hcl))
+        for (const { metadata } of findings)
+          for (const [path, text] of overwritten(metadata.custom.remediation, metadata.custom.path))
+            (/(?:#|--) … the rest as it stands/.test(text) ? told : overwriting).add(`${entry.id} ${path}`)
+  expect([...overwriting].sort()).toEqual([])
+  expect(told.size).toBeGreaterThan(50)
+})
+
+/** The scripts, maps and documents that a remedy writes where a fault lies, as text. */
+function overwritten(remediation: string, fault: string): [string, string][] {
+  const path = fault.replace(/\[[^\]]*\]/g, '')
+  return readBlocks(textOf(remediation)).flatMap(({ body }) =>
+    [...flatten(body)].flatMap(([at, text = '']): [string, string][] =>
+      `${path}.`.startsWith(`${at}.`) && /^(?:[{[<]|jsonencode\(|base64encode\(|"(?!<).*\s)/.test(text)
+        ? [[at, text]]
+        : [],
+    ),
+  )
+}
 
 /** The HCL of a remediation, which follows its sentence. */
 function written(remediation: string): Body {

@@ -2,6 +2,11 @@ import type { Blocks } from '../../engine/index.ts'
 import type { JobContainer } from '../shared/containers.ts'
 import { all, json, jsonIsNotMadeOfSecret, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
+const SAFE = `{
+    # … the rest as it stands, and in place of the secret:
+    secrets = [{ name = "DB_PASSWORD", valueFrom = "<ARN of the secret>" }]
+  }`
+
 export default policy({
   title: 'Job carries no credentials',
   problem: 'Job carries credentials',
@@ -30,15 +35,7 @@ export default policy({
   why: 'Everyone who may describe the job definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out of environment, name the secret by its ARN in secrets, and then change it.',
-  fix: `
-    resource "aws_batch_job_definition" "this" {
-      type = "container"
-      container_properties = jsonencode({
-        image   = "busybox"
-        secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
-      })
-    }
-  `,
+  fix: fixOf(`type                 = "container"\n  container_properties = jsonencode(${SAFE})`),
   fixFor: {
     aws_batch_job_definition: job =>
       job.ecs_properties.isSet().outcome === 'pass'
@@ -123,8 +120,6 @@ interface Tasks {
   readonly taskProperties: readonly { readonly containers: readonly JobContainer[] }[]
 }
 
-const SAFE =
-  '{ image = "busybox", secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }] }'
 const POD = `eks_properties {
     pod_properties {
       containers {

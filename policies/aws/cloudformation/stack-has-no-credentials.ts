@@ -1,4 +1,12 @@
-import { all, entriesHoldNoCredential, holdsNoCredential, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  entriesHoldNoCredential,
+  expression,
+  hcl,
+  holdsNoCredential,
+  policy,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Stack carries no credentials',
@@ -28,41 +36,47 @@ export default policy({
   fix: `
     resource "aws_cloudformation_stack" "this" {
       parameters = {
+        # … the rest as it stands, and in place of the secret:
         DbSecretArn = aws_secretsmanager_secret.example.arn
       }
       template_body = <<-EOT
-        Resources:
-          Database:
-            Type: AWS::RDS::DBInstance
-            Properties:
-              MasterUserPassword: "{{resolve:secretsmanager:prod/db:SecretString:password}}"
+        # … the rest as it stands, and in place of the secret:
+        MasterUserPassword: "{{resolve:secretsmanager:prod/db:SecretString:password}}"
       EOT
     }
 
     resource "aws_cloudformation_stack_set" "this" {
       parameters = {
+        # … the rest as it stands, and in place of the secret:
         DbSecretArn = aws_secretsmanager_secret.example.arn
       }
     }
 
     resource "aws_cloudformation_stack_set_instance" "this" {
       parameter_overrides = {
+        # … the rest as it stands, and in place of the secret:
         DbSecretArn = aws_secretsmanager_secret.example.arn
       }
     }
 
     resource "aws_cloudformation_stack_instances" "this" {
       parameter_overrides = {
+        # … the rest as it stands, and in place of the secret:
         DbSecretArn = aws_secretsmanager_secret.example.arn
       }
     }
 
     resource "aws_serverlessapplicationrepository_cloudformation_stack" "this" {
       parameters = {
+        # … the rest as it stands, and in place of the secret:
         DbSecretArn = aws_secretsmanager_secret.example.arn
       }
     }
   `,
+  fixFor: {
+    aws_cloudformation_stack: stack => fixOf('aws_cloudformation_stack', stack),
+    aws_cloudformation_stack_set: set => fixOf('aws_cloudformation_stack_set', set),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudformation_stack_set',
@@ -179,3 +193,29 @@ export default policy({
     ],
   },
 })
+
+/** What is at fault alone: nobody gives a parameter to a template that has none. */
+function fixOf(
+  type: string,
+  {
+    parameters,
+    template_body: body,
+  }: AwsResource<'aws_cloudformation_stack'> | AwsResource<'aws_cloudformation_stack_set'>,
+): string {
+  return hcl(type, 'this', {
+    ...(entriesHoldNoCredential(parameters).outcome === 'fail'
+      ? {
+          parameters: expression(
+            '{\n  # … the rest as it stands, and in place of the secret:\n  DbSecretArn = aws_secretsmanager_secret.example.arn\n}',
+          ),
+        }
+      : {}),
+    ...(holdsNoCredential(body).outcome === 'fail'
+      ? {
+          template_body: expression(
+            '<<-EOT\n  # … the rest as it stands, and in place of the secret:\n  MasterUserPassword: "{{resolve:secretsmanager:prod/db:SecretString:password}}"\nEOT',
+          ),
+        }
+      : {}),
+  })
+}

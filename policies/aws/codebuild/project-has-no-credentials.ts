@@ -25,7 +25,7 @@ export default policy({
         environment_variable {
           name  = "DB_PASSWORD"
           type  = "SECRETS_MANAGER"
-          value = "prod/db:password"
+          value = "<name of the secret>:<key in its JSON>"
         }
       }
     }

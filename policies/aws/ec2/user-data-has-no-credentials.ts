@@ -27,12 +27,14 @@ export default policy({
   fix: `
     resource "aws_instance" "this" {
       user_data = <<-EOT
+        # … the rest as it stands, and in place of the secret:
         export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
       EOT
     }
 
     resource "aws_launch_template" "this" {
       user_data = base64encode(<<-EOT
+        # … the rest as it stands, and in place of the secret:
         export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
       EOT
       )
@@ -41,6 +43,7 @@ export default policy({
     resource "aws_spot_fleet_request" "this" {
       launch_specification {
         user_data = base64encode(<<-EOT
+          # … the rest as it stands, and in place of the secret:
           export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
         EOT
         )

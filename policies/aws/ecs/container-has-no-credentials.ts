@@ -24,9 +24,8 @@ export default policy({
     resource "aws_ecs_task_definition" "this" {
       family = "web"
       container_definitions = jsonencode([{
-        name    = "web"
-        image   = "nginx"
-        secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }]
+        # … the rest as it stands, and in place of the secret:
+        secrets = [{ name = "DB_PASSWORD", valueFrom = "<ARN of the secret>" }]
       }])
     }
 

@@ -14,7 +14,12 @@ export default carriesNoCredentials({
     aws_eks_addon: (addon: AwsResource<'aws_eks_addon'>) =>
       unless(isNotMadeOfSecret(addon.configuration_values).outcome === 'undetermined'),
   },
-  texts: { configuration_values: expression('jsonencode({ secretName = "agent-keys" })') },
+  texts: {
+    configuration_values: expression(`jsonencode({
+  # … the rest as it stands, and in place of the secret:
+  secretName = "agent-keys"
+})`),
+  },
   why: 'Everyone who may describe the add-on reads its configuration in clear. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out, give the add-on a role or the name of a Kubernetes secret, and then change it.',

@@ -13,9 +13,9 @@ export default policy({
   fix: `
     resource "aws_emr_cluster" "this" {
       configurations_json = jsonencode([{
-        Classification = "hive-site"
+        # … the rest as it stands, and in place of the secret:
         Properties = {
-          "javax.jdo.option.ConnectionPassword" = "EMR.secret@arn:aws:secretsmanager:eu-central-1:111122223333:secret:hive"
+          "javax.jdo.option.ConnectionPassword" = "EMR.secret@<ARN of the secret>"
         }
       }])
     }

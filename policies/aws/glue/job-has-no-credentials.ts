@@ -1,4 +1,8 @@
-import { all, any, entriesHoldNoCredential, isNotWritten, policy } from '../shared/index.ts'
+import { all, any, entriesHoldNoCredential, expression, hcl, isNotWritten, policy } from '../shared/index.ts'
+
+const NAMED = expression(
+  '{\n  # … the rest as it stands, and in place of the secret:\n  "--db_secret_arn" = aws_secretsmanager_secret.example.arn\n}',
+)
 
 export default policy({
   title: 'Glue job carries no credentials',
@@ -25,9 +29,11 @@ export default policy({
   fix: `
     resource "aws_glue_job" "this" {
       default_arguments = {
+        # … the rest as it stands, and in place of the secret:
         "--db_secret_arn" = aws_secretsmanager_secret.example.arn
       }
       non_overridable_arguments = {
+        # … the rest as it stands, and in place of the secret:
         "--db_secret_arn" = aws_secretsmanager_secret.example.arn
       }
       source_control_details {
@@ -39,11 +45,22 @@ export default policy({
     resource "aws_glue_trigger" "this" {
       actions {
         arguments = {
+          # … the rest as it stands, and in place of the secret:
           "--db_secret_arn" = aws_secretsmanager_secret.example.arn
         }
       }
     }
   `,
+  fixFor: {
+    aws_glue_job: job => {
+      const given = (['default_arguments', 'non_overridable_arguments'] as const).filter(
+        name => entriesHoldNoCredential(job[name]).outcome === 'fail',
+      )
+      return given.length === 0
+        ? undefined
+        : hcl('aws_glue_job', 'this', Object.fromEntries(given.map(name => [name, NAMED])))
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_job',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_trigger',

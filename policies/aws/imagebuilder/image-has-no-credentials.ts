@@ -10,10 +10,15 @@ export default carriesNoCredentials({
   },
   texts: {
     data: expression(
-      `jsonencode({ schemaVersion = "1.0", phases = [{ name = "build", steps = [{ name = "fetch", action = "ExecuteBash", inputs = { commands = ["aws secretsmanager get-secret-value --secret-id build > /tmp/build"] } }] }] })`,
+      `jsonencode({
+  # … the rest as it stands, and in place of the secret:
+  phases = [{ steps = [{ action = "ExecuteBash", inputs = { commands = ["aws secretsmanager get-secret-value --secret-id build > /tmp/build"] } }] }]
+})`,
     ),
-    dockerfile_template_data:
-      'FROM {{{ imagebuilder:parentImage }}}\n{{{ imagebuilder:environments }}}\n{{{ imagebuilder:components }}}',
+    dockerfile_template_data: expression(`<<-EOT
+  # … the rest as it stands, and in place of the secret:
+  RUN --mount=type=secret,id=build /opt/build.sh
+EOT`),
     user_data_base64: encoded,
   },
   why: 'What a recipe writes stays in the image, and everyone who starts or pulls the image can read it. The recipe itself is read by everyone who may look at it.',

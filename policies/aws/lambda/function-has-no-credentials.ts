@@ -14,6 +14,7 @@ export default policy({
     resource "aws_lambda_function" "this" {
       environment {
         variables = {
+          # … the rest as it stands, and in place of the secret:
           DB_SECRET_ARN = aws_secretsmanager_secret.example.arn
         }
       }

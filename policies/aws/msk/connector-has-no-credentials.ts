@@ -16,12 +16,16 @@ export default policy({
   fix: `
     resource "aws_mskconnect_connector" "this" {
       connector_configuration = {
+        # … the rest as it stands, and in place of the secret:
         "database.password" = "$\${secretManager:orders:password}"
       }
     }
 
     resource "aws_mskconnect_worker_configuration" "this" {
-      properties_file_content = "config.providers=secretManager"
+      properties_file_content = <<-EOT
+        # … the rest as it stands, and in place of the secret:
+        config.providers=secretManager
+      EOT
     }
   `,
   source: [

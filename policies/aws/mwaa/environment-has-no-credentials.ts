@@ -13,6 +13,7 @@ export default policy({
   fix: `
     resource "aws_mwaa_environment" "this" {
       airflow_configuration_options = {
+        # … the rest as it stands, and in place of the secret:
         "secrets.backend" = "airflow.providers.amazon.aws.secrets.secrets_manager.SecretsManagerBackend"
       }
     }

@@ -1,11 +1,13 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, expression } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Ingestion pipeline',
   places: { aws_osis_pipeline: ['pipeline_configuration_body'] },
   texts: {
-    pipeline_configuration_body:
-      'version: "2"\nlogs:\n  sink:\n    - opensearch:\n        password: "$${{aws_secrets:search:password}}"\n',
+    pipeline_configuration_body: expression(`<<-EOT
+  # … the rest as it stands, and in place of the secret:
+  password: "$\${{aws_secrets:search:password}}"
+EOT`),
   },
   why: 'Everyone who may look at the pipeline reads its configuration in clear. It stands in the state and in every plan as well.',
   remediation:

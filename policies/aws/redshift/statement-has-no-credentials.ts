@@ -1,9 +1,14 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, expression } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Statement of the Data API',
   places: { aws_redshiftdata_statement: ['sql'] },
-  texts: { sql: "copy orders from 's3://lake/orders/' iam_role default" },
+  texts: {
+    sql: expression(`<<-EOT
+  -- … the rest as it stands, and in place of the secret:
+  iam_role default
+EOT`),
+  },
   why: 'Everyone who may list the statements reads their text in clear. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out, let COPY and UNLOAD work with a role, make users whose passwords are set elsewhere, and then change it.',

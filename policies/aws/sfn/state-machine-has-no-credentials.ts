@@ -15,17 +15,11 @@ export default policy({
   fix: `
     resource "aws_sfn_state_machine" "this" {
       definition = jsonencode({
-        StartAt = "Call"
+        # … the rest as it stands, and in place of the secret:
         States = {
-          Call = {
-            Type       = "Task"
+          "<name of the state>" = {
             Resource   = "arn:aws:states:::http:invoke"
-            Parameters = {
-              ApiEndpoint    = "https://api.example.com/orders"
-              Method         = "GET"
-              Authentication = { ConnectionArn = "arn:aws:events:eu-central-1:111122223333:connection/orders/1" }
-            }
-            End = true
+            Parameters = { Authentication = { ConnectionArn = "<ARN of the connection>" } }
           }
         }
       })

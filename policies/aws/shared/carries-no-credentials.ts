@@ -36,7 +36,7 @@ interface Carries<Of extends Places>
   /** `Model container`: singular, without an article, as the titles begin. */
   readonly noun: string
   readonly places: Of & Checked<Of>
-  /** By path, what the fix writes in place of a text that is no plain script of a shell. */
+  /** By path, what the fix writes in place of a text that is no plain script of a shell; a comment says that the rest stays. */
   readonly texts?: Readonly<Record<string, Written>>
   /** Who reads it, in two sentences. */
   readonly why: string
@@ -145,11 +145,17 @@ function written(
   )
 }
 
-/** A script that reads its secret when it runs. */
-const FETCHED =
-  'export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"'
+/** A script that reads its secret when it runs. What else it says is the reader's own, may be as secret, and so is not written again. */
+const SCRIPT = `<<-EOT
+  # … the rest as it stands, and in place of the secret:
+  export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
+EOT`
+const FETCHED = expression(SCRIPT)
 
-const NAMED = expression('{ DB_SECRET_ARN = aws_secretsmanager_secret.example.arn }')
+const NAMED = expression(`{
+  # … the rest as it stands, and in place of the secret:
+  DB_SECRET_ARN = aws_secretsmanager_secret.example.arn
+}`)
 
 /** The same as an attribute takes it that holds base64. */
-export const encoded = expression(`base64encode(${JSON.stringify(FETCHED)})`)
+export const encoded = expression(`base64encode(${SCRIPT}\n)`)

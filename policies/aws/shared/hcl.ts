@@ -49,7 +49,9 @@ function treeOf(values: Readonly<Record<string, Written>>): Tree {
 
 function body({ values, blocks }: Tree, indent: string): string {
   const width = Math.max(0, ...[...values.keys()].map(name => name.length))
-  const attributes = [...values].map(([name, value]) => `${indent}${name.padEnd(width)} = ${text(value)}\n`)
+  const attributes = [...values].map(
+    ([name, value]) => `${indent}${name.padEnd(width)} = ${text(value).replaceAll('\n', `\n${indent}`)}\n`,
+  )
   const nested = [...blocks].map(
     ([name, tree]) => `${indent}${name} {\n${body(tree, `${indent}  `)}${indent}}\n`,
   )

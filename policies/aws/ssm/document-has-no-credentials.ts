@@ -32,10 +32,8 @@ export default policy({
   fix: `
     resource "aws_ssm_document" "this" {
       content = jsonencode({
-        schemaVersion = "2.2"
+        # … the rest as it stands, and in place of the secret:
         mainSteps = [{
-          action = "aws:runShellScript"
-          name   = "join"
           inputs = { runCommand = ["aws secretsmanager get-secret-value --secret-id domain | join-domain"] }
         }]
       })
@@ -43,6 +41,7 @@ export default policy({
 
     resource "aws_ssm_association" "this" {
       parameters = {
+        # … the rest as it stands, and in place of the secret:
         SecretArn = aws_secretsmanager_secret.example.arn
       }
     }
@@ -54,9 +53,13 @@ export default policy({
       if (given.automation_parameters.isSet().outcome === 'pass')
         return taskFix(named('automation_parameters'))
       if (given.lambda_parameters.isSet().outcome === 'pass')
-        return taskFix(`lambda_parameters {\n payload = jsonencode({ secret_arn = "${ARN}" })\n }`)
+        return taskFix(
+          `lambda_parameters {\n payload = jsonencode({\n # … the rest as it stands, and in place of the secret:\n secret_arn = "${ARN}" })\n }`,
+        )
       return given.step_functions_parameters.isSet().outcome === 'pass'
-        ? taskFix(`step_functions_parameters {\n input = jsonencode({ secret_arn = "${ARN}" })\n }`)
+        ? taskFix(
+            `step_functions_parameters {\n input = jsonencode({\n # … the rest as it stands, and in place of the secret:\n secret_arn = "${ARN}" })\n }`,
+          )
         : undefined
     },
   },
@@ -185,5 +188,5 @@ function taskFix(parameters: string): string {
 }
 
 function named(block: string): string {
-  return `${block} {\n parameter {\n name = "SecretArn"\n values = ["${ARN}"]\n }\n }`
+  return `${block} {\n parameter {\n name = "SecretArn"\n values = [\n # … the rest as it stands, and in place of the secret:\n "${ARN}"]\n }\n }`
 }
