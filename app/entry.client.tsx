@@ -11,11 +11,26 @@ calmFetch(document.documentElement.dataset.version ?? '')
 holdOffline()
 glideToAnchors()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+stateArrived().then(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  }),
+)
+
+/**
+ * Resolves when the state that a document ends with was read. Until then `RemixBrowser` suspends, with no boundary around it (a boundary
+ * around the whole document would stand in its markup), and a click before React's first step makes React 18 throw its error 345, "Root did
+ * not complete". What the component throws at its very first call, before any hook, is the promise that it waits for.
+ */
+async function stateArrived() {
+  try {
+    RemixBrowser({})
+  } catch (waiting) {
+    await waiting
+  }
+}

@@ -206,3 +206,17 @@ test('a module that cannot be loaded raises the preload error event, and is told
   await expect(page.getByRole('alert')).toContainText('The policies could not be loaded')
   await expect(page.locator('body[data-preload-error]')).toHaveCount(1)
 })
+
+test('a click between the start of React and its first step throws nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    // React takes its steps by messages to itself: a browser that is busy delivers them late
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 500)
+    }
+  })
+  await page.goto('/about')
+  await page.waitForFunction(() => Object.keys(document).some(key => key.startsWith('__reactContainer')))
+  await page.evaluate(() => document.querySelector('h1')?.click())
+  await ready(page)
+})
