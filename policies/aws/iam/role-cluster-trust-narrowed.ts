@@ -1,4 +1,4 @@
-import { all, not, policy, statements } from '../shared/index.ts'
+import { type AwsResource, all, asValue, not, policy, statements } from '../shared/index.ts'
 
 const CLUSTER = 'oidc.eks.eu-central-1.amazonaws.com/id/EXAMPLE'
 
@@ -14,21 +14,8 @@ export default policy({
   why: 'The cluster signs a token for each of its pods. Without a condition on the subject any of them can take the role, also one that an attacker runs or has broken into.',
   remediation:
     'Add a condition on the sub claim of the issuer that names the namespace and the service account: system:serviceaccount:shop:orders.',
-  fix: `
-    resource "aws_iam_role" "this" {
-      assume_role_policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect    = "Allow"
-          Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/oidc.eks.eu-central-1.amazonaws.com/id/EXAMPLE" }
-          Action    = "sts:AssumeRoleWithWebIdentity"
-          Condition = {
-            StringEquals = { "oidc.eks.eu-central-1.amazonaws.com/id/EXAMPLE:sub" = "system:serviceaccount:shop:orders" }
-          }
-        }]
-      })
-    }
-  `,
+  fix: fixFor(CLUSTER),
+  fixFor: { aws_iam_role: role => fixFor(clusterIn(role) ?? CLUSTER) },
   source: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html',
@@ -117,6 +104,29 @@ function isNarrowing(operator: string, key: string, values: readonly string[]): 
   if (!/^(foranyvalue:)?string(equals|like)(ignorecase)?$/i.test(operator)) return false
   if (/:aud$|^aws:/.test(key)) return false
   return values.every(value => /^system:serviceaccount:[^*?:]+:/.test(value))
+}
+
+/** The issuer of the first cluster that a role trusts, where that is known. */
+function clusterIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>): string | undefined {
+  return /oidc\.eks\.[\w-]+\.amazonaws\.com[\w.]*\/id\/\w+/.exec(String(asValue(document)._raw))?.[0]
+}
+
+function fixFor(issuer: string): string {
+  return `
+    resource "aws_iam_role" "this" {
+      assume_role_policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/${issuer}" }
+          Action    = "sts:AssumeRoleWithWebIdentity"
+          Condition = {
+            StringEquals = { "${issuer}:sub" = "system:serviceaccount:<namespace>:<service account>" }
+          }
+        }]
+      })
+    }
+  `
 }
 
 function role(condition: string): string {

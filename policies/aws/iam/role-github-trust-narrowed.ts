@@ -24,7 +24,7 @@ export default policy({
           Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }
           Action    = "sts:AssumeRoleWithWebIdentity"
           Condition = {
-            StringEquals = { "token.actions.githubusercontent.com:sub" = "repo:my-org/my-repo:ref:refs/heads/main" }
+            StringEquals = { "token.actions.githubusercontent.com:sub" = "repo:<organization>/<repository>:ref:refs/heads/main" }
           }
         }]
       })

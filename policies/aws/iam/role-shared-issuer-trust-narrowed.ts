@@ -1,5 +1,17 @@
-import { all, any, not, policy, type Statement, statements } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  asValue,
+  not,
+  policy,
+  type Statement,
+  statements,
+} from '../shared/index.ts'
 import { SHARED_ISSUERS } from '../shared/lists/shared-issuers.ts'
+
+/** Its principal is no provider in IAM. */
+const COGNITO = 'cognito-identity.amazonaws.com'
 
 export default policy({
   title: 'Role trust in a shared issuer is narrowed to an own tenant',
@@ -15,21 +27,16 @@ export default policy({
   why: 'The issuer signs tokens for all of its customers, and the provider in IAM is the same for each. Without a condition on the claim that tells them apart anyone who has an account there can take the role.',
   remediation:
     'Add a condition on the sub claim of the issuer that names the organization, group or project, or on the aud claim where the issuer has one for each tenant, as an Amazon Cognito identity pool does.',
-  fix: `
-    resource "aws_iam_role" "this" {
-      assume_role_policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect    = "Allow"
-          Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/gitlab.com" }
-          Action    = "sts:AssumeRoleWithWebIdentity"
-          Condition = {
-            StringEquals = { "gitlab.com:sub" = "project_path:my-group/my-project:ref_type:branch:ref:main" }
-          }
-        }]
-      })
-    }
-  `,
+  fix: fixFor('gitlab.com', 'sub', 'project_path:<group>/<project>:ref_type:branch:ref:main'),
+  fixFor: {
+    aws_iam_role: role => {
+      const [issuer, claim] = issuerIn(role) ?? []
+      // What a subject looks like each issuer says for itself.
+      return issuer && issuer !== 'gitlab.com'
+        ? fixFor(issuer, claim, `<the ${claim} of your own tenant>`)
+        : undefined
+    },
+  },
   source: [
     SHARED_ISSUERS.source,
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html',
@@ -163,6 +170,31 @@ function isOpenTo(statement: Statement) {
         ),
       ),
     )
+}
+
+/** The first shared issuer that the trust policy of a role names, with its claim. */
+function issuerIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>) {
+  const text = String(asValue(document)._raw).toLowerCase()
+  return ISSUERS.find(([issuer]) => text.includes(`/${issuer}"`) || text.includes(`"${issuer}"`))
+}
+
+function fixFor(issuer: string, claim: string | undefined, value: string): string {
+  const provider = issuer === COGNITO ? issuer : `arn:aws:iam::111122223333:oidc-provider/${issuer}`
+  return `
+    resource "aws_iam_role" "this" {
+      assume_role_policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Principal = { Federated = "${provider}" }
+          Action    = "sts:AssumeRoleWithWebIdentity"
+          Condition = {
+            StringEquals = { "${issuer}:${claim}" = "${value}" }
+          }
+        }]
+      })
+    }
+  `
 }
 
 function isWhole(value: string): boolean {

@@ -102,12 +102,14 @@ export function* narrowed(
     }
   }
   const keptIn = own.map(one => otherPrincipals(one, written.get('Principal')))
+  const askedIn = own.map(one => otherConditions(one, written.get('Condition')))
   for (const [w, isWide] of [...(keptIn.some(one => one) ? [WAYS[0] as Way] : []), ...WAYS].entries()) {
     const elementsOf = own.map(one => [...written.keys()].filter(element => isWide(one, element)))
     const wide = own.flatMap((_, i) => (elementsOf[i]?.length ? [i] : []))
     const write = (i: number, textOf: (element: string) => string) => {
       const kept = w === 0 ? keptIn[i] : undefined
-      const textFor = (element: string) => (element === 'Principal' && kept) || textOf(element)
+      const textFor = (element: string) =>
+        (element === 'Principal' && kept) || (element === 'Condition' && askedIn[i]) || textOf(element)
       return withElements(own[i] ?? {}, new Map(elementsOf[i]?.map(element => [element, textFor(element)])))
     }
     for (const which of [...wide.map(i => [i]), ...(wide.length > 1 ? [wide] : [])]) {
@@ -183,11 +185,37 @@ function otherPrincipals({ Principal: standing }: Standing, written = '""'): str
   return others.length === 0 ? undefined : literalOf({ ...Object.fromEntries(others), ...fixed })
 }
 
+/**
+ * The condition of a fix with what a statement asks for beside it, for all that a condition says has to hold: other keys, and what keeps
+ * some values of the same key out. Undefined where it asks for nothing else.
+ */
+function otherConditions({ Condition: standing }: Standing, written = '""'): string | undefined {
+  const fixed = referencesIn(written).length > 0 ? undefined : plainOf(written)
+  if (!isObject(standing) || !isObject(fixed)) return undefined
+  const keys = new Set(Object.values(fixed).flatMap(asked => Object.keys(recordOf(asked)).map(lower)))
+  const others = Object.entries(standing).flatMap(([operator, asked]) => {
+    const kept = Object.entries(recordOf(asked)).filter(
+      ([key]) => /Not/.test(operator) || !keys.has(lower(key)),
+    )
+    return kept.length > 0 ? [[operator, Object.fromEntries(kept)] as const] : []
+  })
+  if (others.length === 0) return undefined
+  const all = new Map<string, object>(others)
+  for (const [operator, asked] of Object.entries(fixed))
+    all.set(operator, { ...all.get(operator), ...recordOf(asked) })
+  return literalOf(Object.fromEntries(all))
+}
+
+/** Keys of conditions are the same in capitals. */
+function lower(key: string): string {
+  return key.toLowerCase()
+}
+
 type Way = (standing: Standing, element: string) => boolean
 
 /** The ways to narrow a statement, the likeliest first: whether an element of it is written over. */
 const WAYS: readonly Way[] = [
-  (standing, element) => element === 'Principal' && (has(standing, element) || negates(standing, element)),
+  (standing, element) => element === 'Principal' && (mayBeWide(standing) || negates(standing, element)),
   (_, element) => element === 'Condition',
   (standing, element) =>
     (element === 'Resource' && (negates(standing, element) || has(standing, element, /\*/))) ||
@@ -195,6 +223,17 @@ const WAYS: readonly Way[] = [
       (negates(standing, element) || [standing.Action ?? []].flat().some(one => isOfAll(String(one))))),
   (standing, element) => element === 'Action' && has(standing, element, /\*/),
 ]
+
+/** Of a service or a provider of identities that is named, the condition says who comes through it. */
+function mayBeWide({ Principal: standing }: Standing): boolean {
+  if (!isObject(standing)) return standing !== undefined
+  return (
+    'AWS' in standing ||
+    Object.values(standing)
+      .flat()
+      .some(one => /\*/.test(String(one)))
+  )
+}
 
 function has(standing: Standing, element: string, pattern?: RegExp): boolean {
   const values = [standing[element] ?? []].flat()

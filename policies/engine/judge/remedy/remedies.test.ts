@@ -2594,6 +2594,44 @@ describe('an IAM document that allows too much', () => {
     },
   )
 
+  test('does not name another service or provider of identities where the condition is at fault', async () => {
+    const one =
+      '{ Effect = "Allow", Principal = { Federated = "idp/a" }, Action = "*", Condition = { StringEquals = { "x:sub" = "main" } } }'
+    const policy = policyOf(
+      'aws_policy',
+      `resource "aws_policy" "this" {\n  policy = jsonencode({ Statement = [${one}] })\n}`,
+      it => it.policy!.satisfies(text => /"main"|idp\/a/.test(text), 'main, or another provider'),
+    )
+    const trusts = { Effect: 'Allow', Principal: { Federated: 'idp/own' }, Action: '*' }
+    const { hcl, proven } = await remedy(holding(documentOf(trusts), literal('{…}')), policy)
+    expect(hcl).toContain('idp/own')
+    expect(hcl).toContain('x:sub')
+    expect(proven).toBe(true)
+  })
+
+  test.each([
+    [{ StringLike: { 'x:sub': '*' } }, '{ StringEquals = { "x:sub" = "main" } }'],
+    [
+      { StringEquals: { 'x:aud': 'sts', 'X:Sub': '*' }, Bool: { 'aws:SecureTransport': 'true' } },
+      '{ StringEquals = { "x:aud" = "sts" "x:sub" = "main" } Bool = { "aws:SecureTransport" = "true" } }',
+    ],
+    [
+      { StringNotLike: { 'x:sub': 'fork*' }, Null: { 'x:sub': 'true' } },
+      '{ StringNotLike = { "x:sub" = "fork*" } StringEquals = { "x:sub" = "main" } }',
+    ],
+  ])('keeps what else a statement asks for: %j', async (Condition, expected) => {
+    const one = '{ Effect = "Allow", Action = "*", Condition = { StringEquals = { "x:sub" = "main" } } }'
+    const policy = policyOf(
+      'aws_policy',
+      `resource "aws_policy" "this" {\n  policy = jsonencode({ Statement = [${one}] })\n}`,
+      it => it.policy!.satisfies(text => text.includes('"main"'), 'main is expected'),
+    )
+    const json = holding(documentOf({ Effect: 'Allow', Action: '*', Condition }), literal('{…}'))
+    const { hcl, proven } = await remedy(json, policy)
+    expect(hcl?.split(/\s+/).join(' ')).toContain(`Condition = ${expected} }`)
+    expect(proven).toBe(true)
+  })
+
   test('has the remedy of each statement at its own', async () => {
     const json = holding(documentOf(passes, { ...passes, Sid: 'Tag', Action: 'iam:TagRole' }), literal('{…}'))
     const found = await remedies(json, everywhere)
