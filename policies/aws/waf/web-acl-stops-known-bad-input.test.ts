@@ -18,8 +18,8 @@ const group = `
   }
 `
 
-const told = async (rules: string) => {
-  const hcl = `resource "aws_wafv2_web_acl" "it" {\n scope = "REGIONAL"\n ${rules}\n}`
+const told = async (rules: string, apart = '') => {
+  const hcl = `resource "aws_wafv2_web_acl" "it" {\n scope = "REGIONAL"\n ${rules}\n}\n${apart}`
   const all = await verdictsOf({ id: 'it', policy, frameworks: {} }, hcl)
   return all.flatMap(({ findings }) => findings.map(one => one.metadata.custom))
 }
@@ -38,5 +38,43 @@ test('a group that counts is mended where it stands', async () => {
   for (const { remediation } of all) {
     expect(remediation).toContain('# without rule.override_action.count')
     expect(remediation).toMatch(/name += "bad"\n +priority = 9\n/)
+  }
+})
+
+const apart = (type: string, name: string, priority: number, more: string) => `
+  resource "${type}" "${name}" {
+    web_acl_arn = aws_wafv2_web_acl.it.arn
+    priority    = ${priority}
+    ${more}
+  }
+`
+const COMMON = 'vendor_name = "AWS"\n name = "AWSManagedRulesCommonRuleSet"'
+
+test.each([
+  ['aws_wafv2_web_acl_rule', 'name = "rate"\n statement {\n rate_based_statement {\n limit = 1\n }\n }'],
+  ['aws_wafv2_web_acl_rule_group_association', `rule_name = "common"\n managed_rule_group {\n ${COMMON}\n }`],
+])('beside rules that stand apart the group stands apart, behind them: %s', async (type, more) => {
+  const one = await told('', apart(type, 'b', 7, more))
+  const all = [...one, ...(await told('', apart(type, 'a', 3, more) + apart(type, 'b', 7, more)))]
+  expect(all.length).toBeGreaterThan(0)
+  for (const { remediation, proven } of all) {
+    expect(remediation).toMatch(/resource "aws_wafv2_web_acl_rule_group_association" "\w+" \{/)
+    expect(remediation).toMatch(/rule_name += "known-bad-inputs"\n +priority += 8\n/)
+    expect(remediation.match(/^resource "/gm)).toHaveLength(1)
+    expect(remediation).not.toMatch(/CommonRuleSet|"aws_wafv2_web_acl_rule"/)
+    expect(proven).toBe(true)
+  }
+})
+
+test('a group that counts apart is said to count, and no other is added', async () => {
+  const counts = apart('aws_wafv2_web_acl_rule', 'a', 1, `name = "bad"\n${group}`)
+  const hcl = `resource "aws_wafv2_web_acl" "it" {\n scope = "REGIONAL"\n}\n${counts}`
+  const all = await verdictsOf({ id: 'it', policy, frameworks: {} }, hcl)
+  const found = all.flatMap(({ findings }) => findings)
+  expect(found.length).toBeGreaterThan(0)
+  for (const { message, metadata } of found) {
+    expect(message).toMatch(/counts/)
+    expect(metadata.custom.remediation).toMatch(/^Set the override action/)
+    expect(metadata.custom.remediation).not.toContain('resource')
   }
 })

@@ -15,6 +15,8 @@ import {
   Verdict,
 } from '../shared/index.ts'
 
+const GROUP = 'AWSManagedRulesKnownBadInputsRuleSet'
+
 export default policy({
   title: 'Web ACL stops known bad input',
   problem: 'Web ACL lets known bad input through',
@@ -25,7 +27,9 @@ export default policy({
   must: acl =>
     toldWith(
       any(
-        isNamed(acl) ? acl.rule.some(stopsBadInput) : toldAs(acl.rule.some(stopsBadInput), NONE),
+        isNamed(acl)
+          ? acl.rule.some(stopsInBlock)
+          : toldAs(acl.rule.some(stopsInBlock), isNamedApart(acl) ? OPEN : NONE),
         jsonRules(acl).some(({ Statement, OverrideAction }) => {
           const group = Statement.ManagedRuleGroupStatement
           return all(
@@ -36,29 +40,14 @@ export default policy({
             asValue(OverrideAction.Count)._state() === 'absent' ? PASS : OverrideAction.Count.isSet(),
           )
         }),
-        rulesOf(acl).some(rule =>
+        rulesOf(acl).some(({ statement, override_action: override }) =>
           all(
-            rule.statement.some(({ managed_rule_group_statement: groups }) =>
-              groups.some(group =>
-                all(
-                  group.name.is(GROUP),
-                  group.rule_action_override.no(one => one.name.satisfies(isOfLog4j, OF_LOG4J)),
-                ),
-              ),
-            ),
-            not(rule.override_action.some(override => override.count.isSet())),
+            statement.some(({ managed_rule_group_statement: groups }) => groups.some(isWhole)),
+            override.no(({ count }) => count.isSet()),
           ),
         ),
-        companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(one =>
-          all(
-            one.managed_rule_group.some(group =>
-              all(
-                group.name.is(GROUP),
-                group.rule_action_override.no(rule => rule.name.satisfies(isOfLog4j, OF_LOG4J)),
-              ),
-            ),
-            one.override_action.isNot('count'),
-          ),
+        groupsOf(acl).some(({ managed_rule_group: groups, override_action: override }) =>
+          all(groups.some(isWhole), override.isNot('count')),
         ),
       ),
       guarded(acl),
@@ -67,16 +56,26 @@ export default policy({
   remediation:
     'Add the managed rule group AWSManagedRulesKnownBadInputsRuleSet with the override action none.',
   fix: fixWith(1),
+  // Its place is behind the others, and in the form that they have.
   fixFor: {
     aws_wafv2_web_acl: acl => {
-      // Its place is behind the others.
-      const priority = 1 + Math.max(0, ...prioritiesOf(acl))
-      return rulesOf(acl).some().outcome === 'pass' ? ruleWith(priority) : fixWith(priority)
+      // Which of the rules apart is to be mended a fix cannot say.
+      if (isNamedApart(acl)) return ''
+      return [rulesOf(acl), groupsOf(acl)].some(apart => apart.some().outcome === 'pass')
+        ? groupWith(lastOf(acl) + 1)
+        : fixWith(lastOf(acl) + 1)
     },
+  },
+  remediationFor: {
+    aws_wafv2_web_acl: acl =>
+      isNamedApart(acl)
+        ? 'Set the override action of the rule with AWSManagedRulesKnownBadInputsRuleSet to none, and override none of its rules against Log4Shell.'
+        : undefined,
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl_rule',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl_rule_group_association',
     'https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html',
   ],
   equivalents: {
@@ -253,25 +252,34 @@ function rulesOf(acl: Acl) {
   return companions(acl, 'aws_wafv2_web_acl_rule', { web_acl_arn: 'arn' })
 }
 
+/** Its groups of rules that stand as resources of their own. */
+function groupsOf(acl: Acl) {
+  return companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' })
+}
+
 type Rule = ReturnType<Acl['rule']['first']>
 
-function stopsBadInput(rule: Rule) {
-  const group = rule.statement.managed_rule_group_statement
+function stopsInBlock(rule: Rule) {
   if (isGroup(rule).outcome === 'fail') return ELSEWHERE
-  return all(
-    isGroup(rule),
-    group.rule_action_override.no(override => override.name.satisfies(isOfLog4j, OF_LOG4J)),
-    not(rule.override_action.count.isSet()),
-  )
+  return all(isWhole(rule.statement.managed_rule_group_statement), not(rule.override_action.count.isSet()))
 }
 
 function isGroup({ statement }: Rule) {
   return statement.managed_rule_group_statement.name.is(GROUP)
 }
 
+/** The group, of which no rule against Log4Shell is overridden. */
+function isWhole(
+  group: Pick<Rule['statement']['managed_rule_group_statement'], 'name' | 'rule_action_override'>,
+) {
+  return all(
+    group.name.is(GROUP),
+    group.rule_action_override.no(({ name }) => name.satisfies(isOfLog4j, OF_LOG4J)),
+  )
+}
+
 /** What another rule says is nobody's fault. */
 const ELSEWHERE = new Verdict('fail')
-const GROUP = 'AWSManagedRulesKnownBadInputsRuleSet'
 const OF_LOG4J = 'a rule against Log4Shell is expected'
 
 function isOfLog4j(name: string): boolean {
@@ -283,52 +291,66 @@ function isNamed(acl: Acl): boolean {
   return acl.rule.some(isGroup).outcome === 'pass'
 }
 
+/** The same of the rules apart. */
+function isNamedApart(acl: Acl): boolean {
+  const rules = rulesOf(acl).some(({ statement }) =>
+    statement.some(({ managed_rule_group_statement: groups }) => groups.some(({ name }) => name.is(GROUP))),
+  )
+  const groups = groupsOf(acl).some(one => one.managed_rule_group.some(({ name }) => name.is(GROUP)))
+  return any(rules, groups).outcome === 'pass'
+}
+
+const OPEN = `the group \`${GROUP}\` counts, or has no say over Log4Shell`
 const NONE = `no \`rule\` is the group \`${GROUP}\``
 
-function prioritiesOf(acl: Acl): number[] {
-  const rules = asValue(acl.rule)._raw
-  const all = Array.isArray(rules) ? rules.map(rule => Number(Object(rule).priority)) : []
-  return all.filter(Number.isFinite)
+/** The highest priority of its rules in blocks and apart, those with the lowest being asked first; 0 where none is known. */
+function lastOf(acl: Acl): number {
+  const others = asValue(acl)._body.graph.others()
+  const apart = APART.flatMap(type => others.companions(asValue(acl), type, 'web_acl_arn', ['arn']).certain)
+  const rules = [asValue(acl.rule)._raw, ...apart.map(id => others.at(id, 'after')?._raw)].flat()
+  return Math.max(0, ...rules.map(rule => Number(Object(rule).priority)).filter(Number.isFinite))
 }
+
+const APART = ['aws_wafv2_web_acl_rule', 'aws_wafv2_web_acl_rule_group_association']
 
 function fixWith(priority: number): string {
   return `
     resource "aws_wafv2_web_acl" "this" {
       rule {
-        ${rule(priority)}
+        name     = "known-bad-inputs"
+        priority = ${priority}
+        override_action {
+          none {}
+        }
+        statement {
+          managed_rule_group_statement {
+            vendor_name = "AWS"
+            name        = "${GROUP}"
+          }
+        }
+        visibility_config {
+          cloudwatch_metrics_enabled = true
+          metric_name                = "known-bad-inputs"
+          sampled_requests_enabled   = true
+        }
       }
     }
   `
 }
 
-function ruleWith(priority: number): string {
+/** One that stands beside others apart: a rule of its own would be taken for one of theirs. */
+function groupWith(priority: number): string {
   return `
     resource "aws_wafv2_web_acl" "this" {}
 
-    resource "aws_wafv2_web_acl_rule" "this" {
+    resource "aws_wafv2_web_acl_rule_group_association" "this" {
       web_acl_arn = aws_wafv2_web_acl.this.arn
-      ${rule(priority)}
-    }
-  `
-}
-
-function rule(priority: number): string {
-  return `
-    name     = "known-bad-inputs"
-    priority = ${priority}
-    override_action {
-      none {}
-    }
-    statement {
-      managed_rule_group_statement {
+      rule_name   = "known-bad-inputs"
+      priority    = ${priority}
+      managed_rule_group {
         vendor_name = "AWS"
-        name        = "AWSManagedRulesKnownBadInputsRuleSet"
+        name        = "${GROUP}"
       }
-    }
-    visibility_config {
-      cloudwatch_metrics_enabled = true
-      metric_name                = "known-bad-inputs"
-      sampled_requests_enabled   = true
     }
   `
 }

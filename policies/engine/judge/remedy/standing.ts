@@ -94,7 +94,7 @@ export function tieIn(text: string, key: string): string | undefined {
 function isOnly(graph: Graph, id: number, { labels, body }: TopBlock): boolean {
   const value = graph.at(id, 'after')
   if (!value || /_default_/.test(labels[0] as string)) return true
-  const names = ['arn', 'name', 'name_prefix'].filter(
+  const names = ['arn', 'name', 'name_prefix', 'rule_name'].filter(
     name => !/\.this\b/.test(body.attributes.get(name) ?? ''),
   )
   return names.every(name => {
