@@ -558,7 +558,7 @@ import lambdaFunctionUrlAuthorized from './aws/lambda/function-url-authorized.ts
 import lambdaFunctionUrlNotOpenToAllOrigins from './aws/lambda/function-url-not-open-to-all-origins.ts'
 import lambdaInvocationHasNoCredentials from './aws/lambda/invocation-has-no-credentials.ts'
 import lambdaLayerNotPublic from './aws/lambda/layer-not-public.ts'
-import lambdaMicroVmImageHasNoCredentials from './aws/lambda/micro-vm-image-has-no-credentials.ts'
+import lambdaMicrovmImageHasNoCredentials from './aws/lambda/microvm-image-has-no-credentials.ts'
 import lambdaPermissionLetsNobodyChangeFunction from './aws/lambda/permission-lets-nobody-change-function.ts'
 import lambdaPermissionNamesSource from './aws/lambda/permission-names-source.ts'
 import lambdaPermissionNotPublic from './aws/lambda/permission-not-public.ts'
@@ -1557,7 +1557,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lambda/function-url-not-open-to-all-origins', policy: lambdaFunctionUrlNotOpenToAllOrigins, frameworks: {} },
   { id: 'aws/lambda/invocation-has-no-credentials', policy: lambdaInvocationHasNoCredentials, frameworks: {} },
   { id: 'aws/lambda/layer-not-public', policy: lambdaLayerNotPublic, frameworks: {} },
-  { id: 'aws/lambda/micro-vm-image-has-no-credentials', policy: lambdaMicroVmImageHasNoCredentials, frameworks: {} },
+  { id: 'aws/lambda/microvm-image-has-no-credentials', policy: lambdaMicrovmImageHasNoCredentials, frameworks: {} },
   { id: 'aws/lambda/permission-lets-nobody-change-function', policy: lambdaPermissionLetsNobodyChangeFunction, frameworks: {} },
   { id: 'aws/lambda/permission-names-source', policy: lambdaPermissionNamesSource, frameworks: {"aws-fsbp":["Lambda.1"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["7.2.1"]} },
   { id: 'aws/lambda/permission-not-public', policy: lambdaPermissionNotPublic, frameworks: {"aws-fsbp":["Lambda.1"],"cis-aws-7.0":["2.21"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["7.2.1"]} },

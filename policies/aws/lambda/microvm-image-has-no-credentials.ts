@@ -1,7 +1,7 @@
 import { carriesNoCredentials } from '../shared/index.ts'
 
 export default carriesNoCredentials({
-  noun: 'Image of a Lambda micro VM',
+  noun: 'Lambda MicroVM image',
   places: { aws_lambdamicrovms_image: ['environment_variables{}'] },
   why: 'Everyone who may look at the image reads its variables in clear, and each machine that is started from it has them. They stand in the state and in every plan as well.',
   remediation:
