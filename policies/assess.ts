@@ -56,7 +56,7 @@ export async function assess(
   }: AssessOptions = {},
 ): Promise<Report> {
   const own = settings?.own ?? []
-  const judged = (type: string) => named.has(type) || own.some(({ needs }) => needs(type))
+  const judged = (type: string) => named.has(type) || wholes.has(type) || own.some(({ needs }) => needs(type))
   const read = await readPlan(input, { ...(limit && { limit }), room, pace, judged })
   seen?.(read)
   const told = lettingGo(read, outlasting)
@@ -112,6 +112,11 @@ function addedBy(proposed: Settings, settings: Settings | undefined): Settings['
   const standing = new Set(settings?.waivers.map(keyOf))
   return proposed.waivers.filter(waiver => !standing.has(keyOf(waiver)))
 }
+
+/** What types are a part of that outlast their deletion, and end with. */
+const wholes: ReadonlySet<string> = new Set(
+  [...outlasting.values()].flatMap(({ partOf }) => (partOf ? [partOf.type] : [])),
+)
 
 /** By all names that they have. */
 const named: ReadonlySet<string> = new Set([

@@ -9,12 +9,20 @@ const OF_DETECTOR = { type: 'aws_guardduty_detector', by: 'detector_id', keys: [
 const KEPT: Outlasting = { where: ['skip_destroy', true] }
 
 /**
- * Types that go on as they are where Terraform deletes them, as the provider's page of each says: AWS knows no deletion of it, or a flag
- * keeps it. What somebody opened by one stays open, and what somebody closed stays closed.
+ * Types that go on as they are where Terraform deletes them, as the provider's page of each says, or its code where the page does not:
+ * AWS knows no deletion of it, the provider only forgets it, or a flag keeps it. What somebody opened by one stays open, and what somebody closed stays closed.
  */
 export const outlasting: ReadonlyMap<string, Outlasting> = new Map<keyof AwsResources & string, Outlasting>([
   ['aws_bedrockagentcore_token_vault_cmk', {}],
+  [
+    'aws_cloudwatch_log_destination_policy',
+    { partOf: { type: 'aws_cloudwatch_log_destination', by: 'destination_name', keys: ['name'] } },
+  ],
   ['aws_cloudwatch_log_group', KEPT],
+  [
+    'aws_cognito_managed_user_pool_client',
+    { partOf: { type: 'aws_cognito_user_pool', by: 'user_pool_id', keys: ['id'] } },
+  ],
   ['aws_db_option_group', KEPT],
   ['aws_db_parameter_group', KEPT],
   ['aws_default_network_acl', { partOf: ofVpc('default_network_acl_id') }],
@@ -29,6 +37,9 @@ export const outlasting: ReadonlyMap<string, Outlasting> = new Map<keyof AwsReso
   ['aws_guardduty_member_detector_feature', { partOf: OF_DETECTOR }],
   ['aws_guardduty_organization_configuration', { partOf: OF_DETECTOR }],
   ['aws_guardduty_organization_configuration_feature', { partOf: OF_DETECTOR }],
+  ['aws_iam_group_policy_attachments_exclusive', { partOf: ofIdentity('group') }],
+  ['aws_iam_role_policy_attachments_exclusive', { partOf: ofIdentity('role') }],
+  ['aws_iam_user_policy_attachments_exclusive', { partOf: ofIdentity('user') }],
   ['aws_imagebuilder_component', KEPT],
   [
     'aws_kms_key_policy',
@@ -43,9 +54,11 @@ export const outlasting: ReadonlyMap<string, Outlasting> = new Map<keyof AwsReso
     'aws_lightsail_container_service_deployment_version',
     { partOf: { type: 'aws_lightsail_container_service', by: 'service_name', keys: ['name'] } },
   ],
+  ['aws_macie2_organization_configuration', {}],
   ['aws_mq_configuration', KEPT],
   ['aws_organizations_policy', KEPT],
   ['aws_quicksight_account_settings', {}],
+  ['aws_route53domains_registered_domain', {}],
   ['aws_s3_bucket_acl', { partOf: OF_BUCKET }],
   ['aws_s3_bucket_public_access_block', { ...KEPT, partOf: OF_BUCKET }],
   ['aws_xray_encryption_config', {}],
@@ -53,4 +66,8 @@ export const outlasting: ReadonlyMap<string, Outlasting> = new Map<keyof AwsReso
 
 function ofVpc(by: string, key = by): Outlasting['partOf'] {
   return { type: 'aws_vpc', by, keys: [key] }
+}
+
+function ofIdentity(kind: 'group' | 'role' | 'user'): Outlasting['partOf'] {
+  return { type: `aws_iam_${kind}`, by: `${kind}_name`, keys: ['name', 'id'] }
 }
