@@ -1,4 +1,4 @@
-import { any, policy } from '../shared/index.ts'
+import { any, asValue, hcl, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Webhook takes nobody for one whom it trusts',
@@ -23,11 +23,29 @@ export default policy({
       filter_group {
         filter {
           type    = "ACTOR_ACCOUNT_ID"
-          pattern = "^(123456|234567)$"
+          pattern = "^(<account>|<other account>)$"
         }
       }
     }
   `,
+  fixFor: {
+    // Of the accounts that are named, each as a whole.
+    aws_codebuild_webhook: ({ filter_group: groups }) => {
+      const filters = [asValue(groups)._raw].flat().flatMap(group => Object(group).filter ?? [])
+      const open = filters
+        .filter(({ type, pattern }) => type === 'ACTOR_ACCOUNT_ID' && !matchesWhole(String(pattern)))
+        .map(({ pattern }) => String(pattern))
+      // Where several differ, or one is more than numbers, a reader has to say what is meant.
+      const [all = '', ...others] = new Set(open)
+      const accounts = all.match(/\d+/g)
+      if (!accounts || others.length > 0 || !/^[\d|^$() ]+$/.test(all)) return undefined
+      const pattern = accounts.length > 1 ? `^(${accounts.join('|')})$` : `^${accounts[0]}$`
+      return hcl('aws_codebuild_webhook', 'this', {
+        'filter_group.filter.type': 'ACTOR_ACCOUNT_ID',
+        'filter_group.filter.pattern': pattern,
+      })
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_webhook',
     'https://docs.aws.amazon.com/codebuild/latest/userguide/github-webhook.html',

@@ -1,4 +1,4 @@
-import { policy, type Scalar } from '../shared/index.ts'
+import { type AwsResource, asValue, hcl, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'User pool client sends nobody back over plain HTTP',
@@ -18,6 +18,10 @@ export default policy({
       callback_urls = ["https://shop.example.com/signed-in"]
     }
   `,
+  fixFor: {
+    aws_cognito_user_pool_client: client => fixOf('aws_cognito_user_pool_client', client),
+    aws_cognito_managed_user_pool_client: client => fixOf('aws_cognito_managed_user_pool_client', client),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cognito_user_pool_client',
     'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolClient.html',
@@ -45,11 +49,22 @@ export default policy({
 })
 
 /** HTTP to the own machine leaves it never. */
+const OVER_HTTP = /^http:(?!\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?#]|$))/i
+
 function isEncrypted(address: Scalar) {
-  return address.satisfies(
-    is => !/^http:/i.test(is) || /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?=[:/?#]|$)/i.test(is),
-    'an address with https:// is expected',
-  )
+  return address.satisfies(is => !OVER_HTTP.test(is), 'an address with https:// is expected')
+}
+
+type Client = 'aws_cognito_user_pool_client' | 'aws_cognito_managed_user_pool_client'
+
+/** The addresses that stand, those over plain HTTP with https:// instead. */
+function fixOf(type: Client, { callback_urls: addresses }: AwsResource<Client>): string | undefined {
+  const all = [asValue(addresses)._raw].flat().filter(one => typeof one === 'string')
+  return all.length > 0
+    ? hcl(type, 'this', {
+        callback_urls: all.map(one => (OVER_HTTP.test(one) ? one.replace(/^http:/i, 'https:') : one)),
+      })
+    : undefined
 }
 
 function client(type: string, addresses: string): string {

@@ -1,4 +1,4 @@
-import { not, policy } from '../shared/index.ts'
+import { asValue, hcl, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Grant of a key cannot be handed on',
@@ -13,6 +13,14 @@ export default policy({
       operations = ["Decrypt", "GenerateDataKey"]
     }
   `,
+  fixFor: {
+    aws_kms_grant: ({ operations }) => {
+      const all = [asValue(operations)._raw].flat().filter(one => typeof one === 'string')
+      const others = all.filter(one => one !== 'CreateGrant')
+      // One that allows nothing else is no grant any more.
+      return others.length > 0 ? hcl('aws_kms_grant', 'this', { operations: others }) : undefined
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/kms_grant',
     'https://docs.aws.amazon.com/kms/latest/developerguide/grants.html',

@@ -1,4 +1,4 @@
-import { all, policy, SEARCH_DOMAINS, SEARCH_SOURCES, toldAs } from '../shared/index.ts'
+import { all, not, policy, SEARCH_DOMAINS, SEARCH_SOURCES, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Search domain publishes its audit log',
@@ -7,11 +7,13 @@ export default policy({
   resource: SEARCH_DOMAINS,
   // A domain that publishes no log at all is another policy's finding.
   when: domain => domain.log_publishing_options.some(log => log.enabled.isNot(false)),
-  must: domain =>
-    toldAs(
-      domain.log_publishing_options.some(log => all(log.log_type.is('AUDIT_LOGS'), log.enabled.isNot(false))),
-      'no `log_publishing_options` is for `AUDIT_LOGS`',
-    ),
+  must: ({ log_publishing_options: logs }) => {
+    const isAudited = logs.some(log => all(log.log_type.is('AUDIT_LOGS'), log.enabled.isNot(false)))
+    // Where they are named and switched off, that is at fault.
+    return logs.some(log => log.log_type.is('AUDIT_LOGS')).outcome === 'pass'
+      ? not(logs.some(log => all(log.log_type.is('AUDIT_LOGS'), log.enabled.is(false))))
+      : toldAs(isAudited, 'no `log_publishing_options` is for `AUDIT_LOGS`')
+  },
   why: 'The audit log tells who logged in, who failed to, and which documents they read. Slow query and error logs say nothing of a reader who does everything right.',
   remediation:
     'Add log_publishing_options for AUDIT_LOGS, switch fine-grained access control on, and the log on in Dashboards.',

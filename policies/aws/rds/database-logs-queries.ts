@@ -62,10 +62,6 @@ export default policy({
         name  = "log_statement"
         value = "ddl"
       }
-      parameter {
-        name  = "log_min_duration_statement"
-        value = "1000"
-      }
     }
 
     resource "aws_rds_cluster" "this" {
@@ -77,10 +73,6 @@ export default policy({
       parameter {
         name  = "log_statement"
         value = "ddl"
-      }
-      parameter {
-        name  = "log_min_duration_statement"
-        value = "1000"
       }
     }
   `,
@@ -204,7 +196,7 @@ function clusterGroup(cluster: AwsResource<'aws_rds_cluster'>) {
 type Group = AwsResource<'aws_db_parameter_group'> | AwsResource<'aws_rds_cluster_parameter_group'>
 
 function logging() {
-  return { log_statement: 'ddl', log_min_duration_statement: '1000' }
+  return { log_statement: 'ddl' }
 }
 
 function logsQueries(group: Group) {

@@ -10,7 +10,7 @@ export default policy({
   remediation: 'Name in client_list the addresses of the machines that need the share.',
   fix: `
     resource "aws_storagegateway_nfs_file_share" "this" {
-      client_list = ["10.0.1.0/24"]
+      client_list = ["203.0.113.0/24"]
     }
   `,
   source: [

@@ -14,7 +14,7 @@ export default policy({
     resource "aws_verifiedpermissions_policy" "this" {
       definition {
         static {
-          statement = "permit (principal in Shop::Group::\\"clerks\\", action == Shop::Action::\\"read\\", resource);"
+          statement = "permit (principal in <group of users>, action == <action>, resource);"
         }
       }
     }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { registry } from '../../policies/registry.ts'
+import { verdictsOf } from '../../policies/terraform/trial.ts'
+
+/** A policy, a resource at fault, what of it the remedy writes again, and what it does not write. */
+const SPARED: [id: string, resource: string, again: string[], not?: RegExp][] = [
+  [
+    'aws/kms/grant-not-handed-on',
+    'aws_kms_grant" "it" {\n operations = ["Encrypt", "CreateGrant"]\n}',
+    ['operations = ["Encrypt"]'],
+  ],
+  [
+    'aws/cognito/client-callback-encrypted',
+    'aws_cognito_user_pool_client" "it" {\n callback_urls = ["https://a.corp/x", "HTTP://b.corp/y", "http://localhost/z"]\n}',
+    ['"https://a.corp/x"', '"https://b.corp/y"', '"http://localhost/z"'],
+    /example/,
+  ],
+  ...['998877', '^998877', '^(998877$)'].map((pattern): (typeof SPARED)[number] => [
+    'aws/codebuild/webhook-filters-match-whole',
+    `aws_codebuild_webhook" "it" {\n filter_group {\n filter {\n type = "ACTOR_ACCOUNT_ID"\n pattern = "${pattern}"\n }\n }\n}`,
+    ['pattern = "^998877$"'],
+  ]),
+  [
+    'aws/codebuild/webhook-filters-match-whole',
+    'aws_codebuild_webhook" "it" {\n filter_group {\n filter {\n type = "ACTOR_ACCOUNT_ID"\n pattern = "1|22"\n }\n }\n}',
+    ['pattern = "^(1|22)$"'],
+  ],
+  [
+    'aws/codebuild/webhook-filters-match-whole',
+    'aws_codebuild_webhook" "it" {\n filter_group {\n filter {\n type = "ACTOR_ACCOUNT_ID"\n pattern = ".*22"\n }\n }\n}',
+    ['<account>'],
+  ],
+  [
+    'aws/storagegateway/nfs-share-not-open',
+    'aws_storagegateway_nfs_file_share" "it" {\n client_list = ["0.0.0.0/0", "10.9.0.0/16"]\n}',
+    ['"10.9.0.0/16"', '<network that may connect>'],
+  ],
+  [
+    'aws/opensearch/domain-publishes-audit-log',
+    'aws_opensearch_domain" "it" {\n log_publishing_options {\n log_type = "ES_APPLICATION_LOGS"\n cloudwatch_log_group_arn = "arn:aws:logs:eu-central-1:111122223333:log-group:a"\n }\n log_publishing_options {\n log_type = "AUDIT_LOGS"\n enabled = false\n cloudwatch_log_group_arn = "arn:aws:logs:eu-central-1:111122223333:log-group:b"\n }\n}',
+    ['# without log_publishing_options.enabled'],
+    /log-group:a/,
+  ],
+  [
+    'aws/rds/database-logs-queries',
+    'aws_db_instance" "it" {\n engine = "postgres"\n parameter_group_name = aws_db_parameter_group.it.name\n}\nresource "aws_db_parameter_group" "it" {\n family = "postgres15"\n parameter {\n name = "log_statement"\n value = "none"\n }\n parameter {\n name = "work_mem"\n value = "64"\n }\n}',
+    ['value = "ddl"'],
+    /1000|work_mem/,
+  ],
+]
+
+test.each(SPARED)('a remedy of %s keeps what is not at fault: %s', async (id, resource, again, not) => {
+  const entry = registry.find(one => one.id === id)
+  const judged = entry ? await verdictsOf(entry, `resource "${resource}`) : []
+  const told = judged.flatMap(({ findings }) => findings.map(one => one.metadata.custom))
+  expect(told.length).toBeGreaterThan(0)
+  for (const { remediation = '', proven } of told) {
+    const [, ...written] = remediation.split('\n\n')
+    const hcl = written.join('\n').replace(/ +/g, ' ')
+    for (const one of again) expect(hcl).toContain(one)
+    if (not) expect(hcl).not.toMatch(not)
+    expect(proven).toBe(true)
+  }
+})
