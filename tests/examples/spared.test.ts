@@ -47,6 +47,35 @@ const SPARED: [id: string, resource: string, again: string[], not?: RegExp][] = 
     ['value = "ddl"'],
     /1000|work_mem/,
   ],
+  [
+    'aws/quicksight/addresses-restricted',
+    'aws_quicksight_ip_restriction" "it" {\n enabled = true\n ip_restriction_rule_map = { "0.0.0.0/0" = "all", "198.51.100.0/24" = "office" }\n}',
+    ['# without 0.0.0.0/0\n # …\n'],
+    /enabled|office/,
+  ],
+  [
+    'aws/ssm/session-encrypted',
+    'aws_ssm_document" "it" {\n document_type = "Session"\n content = jsonencode({ schemaVersion = "1.0", sessionType = "Port", inputs = { s3BucketName = "logs", idleSessionTimeout = "5" } })\n}',
+    ['{\n # …\n inputs = {\n # …\n kmsKeyId = "<ARN of an aws_kms_key>"\n }\n })'],
+    /Standard_Stream/,
+  ],
+  [
+    'aws/glue/connection-requires-tls',
+    'aws_glue_connection" "it" {\n connection_properties = {\n JDBC_CONNECTION_URL = "jdbc:mysql://own:3306/shop"\n JDBC_ENFORCE_SSL = "false"\n USERNAME = "app"\n }\n}',
+    ['{\n # …\n JDBC_ENFORCE_SSL = "true"\n }'],
+  ],
+  [
+    'aws/glue/connection-password-not-written',
+    'aws_glue_connection" "it" {\n connection_properties = {\n JDBC_CONNECTION_URL = "jdbc:mysql://own:3306/shop"\n PASSWORD = "hunter2hunter2"\n }\n}',
+    ['# … the rest as it stands, and in place of user and password:', 'SECRET_ID'],
+    /JDBC/,
+  ],
+  [
+    'aws/cognito/provider-client-secret-not-written',
+    'aws_cognito_identity_provider" "it" {\n provider_details = {\n client_id = "own"\n client_secret = "hunter2hunter2"\n }\n}',
+    ['{\n # …\n client_secret = data.aws_secretsmanager_secret_version.secret.secret_string\n }'],
+    /own|hunter2/,
+  ],
 ]
 
 test.each(SPARED)('a remedy of %s keeps what is not at fault: %s', async (id, resource, again, not) => {

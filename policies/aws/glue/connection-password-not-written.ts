@@ -20,8 +20,8 @@ export default secretNotWritten({
   fix: `
     resource "aws_glue_connection" "this" {
       connection_properties = {
-        JDBC_CONNECTION_URL = "jdbc:postgresql://db.internal:5432/orders"
-        SECRET_ID           = aws_secretsmanager_secret.example.name
+        # … the rest as it stands, and in place of user and password:
+        SECRET_ID = aws_secretsmanager_secret.example.name
       }
       authentication_configuration {
         authentication_type = "BASIC"

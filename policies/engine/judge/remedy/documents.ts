@@ -285,25 +285,95 @@ export function amended(
   picks: ReadonlyMap<string, ReadonlySet<number>>,
 ): Rewritten | undefined {
   const before = isLong(standing) ? undefined : parsed(standing)
-  const written = referencesIn(fix).length > 0 ? undefined : parsed(plainOf(fix))
+  const written = parsed(marked(fix))
   if (before === undefined || written === undefined) return undefined
-  const put = (at: unknown, from: unknown, path: string, steps: readonly string[]): unknown => {
-    const [step, ...more] = steps
-    if (step === undefined || typeof at !== 'object' || at === null) return from
-    if (Array.isArray(at)) {
-      const [first] = [from].flat()
-      return at.map((one, i) => (picks.get(path)?.has(i) === false ? one : put(one, first, path, steps)))
-    }
-    const { [step]: standing, ...rest } = at as Record<string, unknown>
-    const value = put(standing, recordOf(from)[step], `${path}.${step}`, more)
-    return value === undefined ? rest : { ...at, [step]: value }
-  }
-  let after: unknown = before
-  for (const path of paths)
-    if (path.startsWith(`${at}.`)) after = put(after, written, at, path.slice(at.length + 1).split('.'))
+  const within = paths
+    .filter(path => path.startsWith(`${at}.`))
+    .map(path => path.slice(at.length + 1).split('.'))
+  const after = put(before, written, within, at, picks)
   if (JSON.stringify(after) === JSON.stringify(before)) return undefined
-  return { whole: `jsonencode(${literalOf(after)})`, told: `jsonencode(${changed(before, after)})` }
+  return {
+    whole: `jsonencode(${unmarked(literalOf(after))})`,
+    told: `jsonencode(${unmarked(changed(before, after))})`,
+  }
 }
+
+/**
+ * A map that stands at a path, in the ways to write no more of a fix's into it than has to be, the smallest first: what is at fault, each
+ * entry of the fix alone where that is not known, and all that it adds. Of a hidden one nothing is told but what the fix writes.
+ */
+export function* amendedMap(
+  before: Readonly<Record<string, unknown>>,
+  fix: string,
+  at: string,
+  paths: readonly string[],
+  isHidden: boolean,
+): Generator<Rewritten> {
+  const written = marked(fix)
+  if (!isObject(written)) return
+  const within = paths.filter(path => path.startsWith(`${at}.`)).map(path => path.slice(at.length + 1))
+  // Which entry goes is as secret as the entry.
+  if (isHidden && !within.every(key => Object.hasOwn(written, key))) return
+  // A key may hold a dot.
+  const stepsTo = (path: string) =>
+    Object.hasOwn(before, path) || Object.hasOwn(written, path) ? [path] : path.split('.')
+  const keys = Object.keys(written)
+  const added = keys.filter(key => !Object.hasOwn(before, key))
+  for (const way of [...(within.length > 0 ? [within] : keys.map(key => [key])), [...within, ...added]]) {
+    const after = put(before, written, way.map(stepsTo), at, new Map())
+    if (
+      !isObject(after) ||
+      Object.keys(after).length === 0 ||
+      JSON.stringify(after) === JSON.stringify(before)
+    )
+      continue
+    const told = isHidden
+      ? printed(new Map(way.map(key => [objectKey(key), literalOf(written[key])])), ['…'])
+      : changed(before, after)
+    yield { whole: unmarked(literalOf(after)), told: unmarked(told) }
+  }
+}
+
+/** A value, which stands at a path, with what another one has at the end of some steps: where that one has nothing, nothing stays. */
+function put(
+  before: unknown,
+  written: unknown,
+  ways: readonly (readonly string[])[],
+  at: string,
+  picks: ReadonlyMap<string, ReadonlySet<number>>,
+): unknown {
+  const putAt = (to: unknown, from: unknown, path: string, steps: readonly string[]): unknown => {
+    const [step, ...more] = steps
+    if (step === undefined || typeof to !== 'object' || to === null) return from
+    if (Array.isArray(to)) {
+      const [first] = [from].flat()
+      return to.map((one, i) => (picks.get(path)?.has(i) === false ? one : putAt(one, first, path, steps)))
+    }
+    const { [step]: standing, ...rest } = to as Record<string, unknown>
+    const value = putAt(standing, recordOf(from)[step], `${path}.${step}`, more)
+    return value === undefined ? rest : { ...to, [step]: value }
+  }
+  return ways.reduce((after: unknown, steps) => putAt(after, written, at, steps), before)
+}
+
+/** The value of a fix's expression whose references are marked, so that they go through JSON as they are. */
+function marked(fix: string): unknown {
+  return evaluate(
+    fix,
+    word => `${ALONE}${word}${ALONE}`,
+    word => `${INSIDE}${word}${INSIDE}`,
+  )
+}
+
+/** An expression in which what was marked is a reference again. */
+function unmarked(text: string): string {
+  return text.replaceAll(MARKED_ALONE, '$1').replaceAll(MARKED_INSIDE, '${$1}')
+}
+
+/** For private use: no text of a plan has a meaning with them. */
+const [ALONE, INSIDE] = ['\uE000', '\uE001']
+const MARKED_ALONE = new RegExp(`"${ALONE}([^"${ALONE}]*)${ALONE}"`, 'g')
+const MARKED_INSIDE = new RegExp(`${INSIDE}([^${INSIDE}]*)${INSIDE}`, 'g')
 
 /** What differs, with what tells one element of a list from the others. */
 function changed(before: unknown, after: unknown): string {
@@ -323,6 +393,10 @@ function changed(before: unknown, after: unknown): string {
     ...(gone.length > 0 ? [line(`without ${gone.join(' and ')}`, 240)] : []),
     ...(Object.keys(after).length > keys.length ? ['…'] : []),
   ]
+  return printed(attributes, comments)
+}
+
+function printed(attributes: ReadonlyMap<string, string>, comments: readonly string[]): string {
   return `{\n${printBody({ attributes, blocks: [] }, '  ', comments)}}`
 }
 

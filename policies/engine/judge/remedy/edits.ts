@@ -4,6 +4,7 @@ import { marksAny, type Value } from '../value.ts'
 import { type Failing, flatten, NO_CHANGE, placedAt, withText } from './changes.ts'
 import {
   amended,
+  amendedMap,
   BESIDE,
   narrowed,
   type Rewritten,
@@ -16,7 +17,7 @@ import type { Change } from './values.ts'
 
 /**
  * A change as edits, the smallest first. Of a document no more is written over than has to be: an IAM document gets further statements,
- * or one element of a statement is another; of other JSON what the fault rests on is. They are written where the document is: in the
+ * or one element of a statement is another; of other JSON, and of a map, what the fault rests on is. They are written where the document is: in the
  * text, or in the `aws_iam_policy_document` that makes it.
  */
 export function* editsOf(
@@ -70,7 +71,24 @@ export function* editsOf(
       return
     }
   }
+  const map = [...texts.keys()].find(one => isMap(texts.get(one), placed(one)))
+  // Where a secret stands among the entries nobody says which of them it is, the others may be one as well.
+  if (map !== undefined && (!secret || failing.paths.some(one => one.startsWith(`${map}.`)))) {
+    const standing = placed(map)
+    const isHidden = secret === true || standing._isSensitive()
+    const ways = amendedMap(Object(standing._raw), texts.get(map) ?? '', map, failing.paths, isHidden)
+    for (const { whole, told } of ways) {
+      const body = withText(change.body, map.split('.'), whole)
+      yield { kind: 'edit', id, change: { ...change, body, printed: new Map([[map, told]]) } }
+    }
+  }
   yield { kind: 'edit', id, change }
+}
+
+/** A map that stands, of which all is known. */
+function isMap(text: string | undefined, { _raw: raw, _unknown: unknown }: Value): boolean {
+  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+  return text?.startsWith('{') === true && isObject && !marksAny(unknown)
 }
 
 function isDocument(text: string | undefined): boolean {
