@@ -291,7 +291,7 @@ export function amended(
     .filter(path => path.startsWith(`${at}.`))
     .map(path => path.slice(at.length + 1).split('.'))
   const after = put(before, written, within, at, picks)
-  if (JSON.stringify(after) === JSON.stringify(before)) return undefined
+  if (isSame(after, before)) return undefined
   return {
     whole: `jsonencode(${unmarked(literalOf(after))})`,
     told: `jsonencode(${unmarked(changed(before, after))})`,
@@ -312,24 +312,22 @@ export function* amendedMap(
   const written = marked(fix)
   if (!isObject(written)) return
   const within = paths.filter(path => path.startsWith(`${at}.`)).map(path => path.slice(at.length + 1))
-  // Which entry goes is as secret as the entry.
-  if (isHidden && !within.every(key => Object.hasOwn(written, key))) return
+  const keys = Object.keys(written)
+  const added = keys.filter(key => !Object.hasOwn(before, key))
   // A key may hold a dot.
   const stepsTo = (path: string) =>
     Object.hasOwn(before, path) || Object.hasOwn(written, path) ? [path] : path.split('.')
-  const keys = Object.keys(written)
-  const added = keys.filter(key => !Object.hasOwn(before, key))
-  for (const way of [...(within.length > 0 ? [within] : keys.map(key => [key])), [...within, ...added]]) {
+  // Which entry goes is as secret as the entry: the fix has its own words for that.
+  const isTold = !isHidden || within.every(key => Object.hasOwn(written, key))
+  const first = within.length > 0 ? [within] : keys.map(key => [key])
+  for (const way of isTold ? [...first, [...within, ...added]] : [[...within, ...keys]]) {
     const after = put(before, written, way.map(stepsTo), at, new Map())
-    if (
-      !isObject(after) ||
-      Object.keys(after).length === 0 ||
-      JSON.stringify(after) === JSON.stringify(before)
-    )
-      continue
-    const told = isHidden
-      ? printed(new Map(way.map(key => [objectKey(key), literalOf(written[key])])), ['…'])
-      : changed(before, after)
+    if (!isObject(after) || Object.keys(after).length === 0 || isSame(after, before)) continue
+    const told = !isTold
+      ? fix
+      : isHidden
+        ? printed(new Map(way.map(key => [objectKey(key), literalOf(written[key])])), ['…'])
+        : changed(before, after)
     yield { whole: unmarked(literalOf(after)), told: unmarked(told) }
   }
 }
@@ -377,7 +375,6 @@ const MARKED_INSIDE = new RegExp(`${INSIDE}([^${INSIDE}]*)${INSIDE}`, 'g')
 
 /** What differs, with what tells one element of a list from the others. */
 function changed(before: unknown, after: unknown): string {
-  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     const items = after.flatMap((one, i) => (isSame(one, before[i]) ? [] : [changed(before[i], one)]))
     return `[\n${items.map(item => `  ${item.replaceAll('\n', '\n  ')},\n`).join('')}]`
@@ -398,6 +395,10 @@ function changed(before: unknown, after: unknown): string {
 
 function printed(attributes: ReadonlyMap<string, string>, comments: readonly string[]): string {
   return `{\n${printBody({ attributes, blocks: [] }, '  ', comments)}}`
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -17,8 +17,8 @@ import type { Change } from './values.ts'
 
 /**
  * A change as edits, the smallest first. Of a document no more is written over than has to be: an IAM document gets further statements,
- * or one element of a statement is another; of other JSON, and of a map, what the fault rests on is. They are written where the document is: in the
- * text, or in the `aws_iam_policy_document` that makes it.
+ * or one element of a statement is another; of other JSON, and of a map, what the fault rests on is. They are written where the document
+ * is: in the text, or in the `aws_iam_policy_document` that makes it.
  */
 export function* editsOf(
   graph: Graph,
