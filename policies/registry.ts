@@ -2115,6 +2115,7 @@ export const types: readonly string[] = [
   'aws_cloudwatch_event_target',
   'aws_cloudwatch_log_delivery_destination_policy',
   'aws_cloudwatch_log_delivery_source',
+  'aws_cloudwatch_log_destination',
   'aws_cloudwatch_log_destination_policy',
   'aws_cloudwatch_log_group',
   'aws_cloudwatch_log_metric_filter',
