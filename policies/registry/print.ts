@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Entry, type Policy, typesOf } from '../engine/index.ts'
 import { templateOf } from '../engine/judge/remedy/template.ts'
 import { frameworksOf } from '../frameworks/index.ts'
-import { indented } from './indented.ts'
+import { formatted } from './formatted.ts'
 
 /** Every policy file below a folder, under the id that its path gives it, sorted by code unit. */
 export async function entries(policies: string): Promise<Entry[]> {
@@ -119,7 +119,7 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     resourceTypes: typesOf(policy),
     why,
     remediation,
-    fix: indented(fix),
+    fix: formatted(fix),
     alike: alikeOf(policy),
     source: [source].flat(),
     deleted: deletedOf(policy),
@@ -128,12 +128,12 @@ export function describePolicy({ id, policy, frameworks }: Entry): object {
     equivalents: { checkov: [], trivy: [], regula: [], steampipe: [], ...equivalents },
     differs,
     examples: {
-      pass: examples.pass.map(indented),
-      fail: examples.fail.map(indented),
+      pass: examples.pass.map(formatted),
+      fail: examples.fail.map(formatted),
       undetermined:
         typeof examples.undetermined === 'string'
           ? examples.undetermined
-          : examples.undetermined.map(indented),
+          : examples.undetermined.map(formatted),
     },
   }
 }
