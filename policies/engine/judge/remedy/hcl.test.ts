@@ -19,6 +19,7 @@ const FIX = `
         echo \${aws_y.example.id}
       fi
     EOT
+    on     = true
     block {
       inner {}
     }

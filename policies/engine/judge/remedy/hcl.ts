@@ -150,23 +150,27 @@ export function printBody(body: Body, indent: string, comments: readonly string[
   const written = [...body.attributes]
   let width = 0
   written.forEach(([name, value], i) => {
-    const isLong = value.includes('\n')
-    if (isLong) width = name.length
-    else if (i === 0 || written[i - 1]?.[1].includes('\n')) {
+    if (isLong(value)) width = name.length
+    else if (i === 0 || isLong(written[i - 1]?.[1] ?? '')) {
       width = name.length
       for (let next = i + 1; next < written.length; next++) {
         const [other, beside] = written[next] as [string, string]
-        if (beside.includes('\n')) break
+        if (isLong(beside)) break
         width = Math.max(width, other.length)
       }
     }
-    text += `${indent}${name.padEnd(width)} = ${isLong ? value.replaceAll('\n', `\n${indent}`) : value}\n`
+    text += `${indent}${name.padEnd(width)} = ${value.replaceAll('\n', `\n${indent}`)}\n`
   })
   for (const { name, body: inner } of body.blocks) {
     const block = printBody(inner, `${indent}  `)
     text += block === '' ? `${indent}${name} {}\n` : `${indent}${name} {\n${block}${indent}}\n`
   }
   return text
+}
+
+/** Whether a value runs over several lines of its own; a heredoc counts as one line. */
+function isLong(value: string): boolean {
+  return value.includes('\n') && !value.startsWith('<<')
 }
 
 /** A block of the outermost level; comments stand at the head of its body. */
