@@ -1,3 +1,5 @@
+import { type Body, printBlock, printBody } from '../../engine/index.ts'
+
 /** A value as HCL writes it; `reference` and the like stand as they are. */
 export type Written = string | number | boolean | readonly string[] | Bare
 
@@ -13,49 +15,37 @@ export function expression(text: string): Bare {
 
 /**
  * A resource as HCL, from its values by dotted path; a step before the last is a nested block. `{ 'a.b': true, 'a.c': 1 }` gives
- * `a { b = true, c = 1 }`, one line each, with equal signs one below the other as `terraform fmt` puts them.
+ * `a { b = true, c = 1 }`, one line each, as `terraform fmt` puts them.
  */
 export function hcl(type: string, name: string, values: Readonly<Record<string, Written>>): string {
-  const [mode, of] = type.startsWith('data.') ? ['data', type.slice(5)] : ['resource', type]
-  const lines = body(treeOf(values), '  ')
-  return lines === '' ? `${mode} "${of}" "${name}" {}` : `${mode} "${of}" "${name}" {\n${lines}}`
+  const [kind, of] = type.startsWith('data.') ? ['data', type.slice(5)] : ['resource', type]
+  return printBlock({ kind, labels: [of, name], body: bodyOf(values) })
 }
 
 /** A nested block as HCL, to stand in a resource. */
 export function hclBlock(name: string, values: Readonly<Record<string, Written>>): string {
-  return `  ${name} {\n${body(treeOf(values), '    ')}  }\n`
+  return printBody({ attributes: new Map(), blocks: [{ name, body: bodyOf(values) }] }, '  ')
 }
 
-interface Tree {
-  readonly values: Map<string, Written>
-  readonly blocks: Map<string, Tree>
+interface Tree extends Body {
+  readonly attributes: Map<string, string>
+  readonly blocks: { readonly name: string; readonly body: Tree }[]
 }
 
-function treeOf(values: Readonly<Record<string, Written>>): Tree {
-  const root: Tree = { values: new Map(), blocks: new Map() }
+function bodyOf(values: Readonly<Record<string, Written>>): Body {
+  const root: Tree = { attributes: new Map(), blocks: [] }
   for (const [path, value] of Object.entries(values)) {
     const steps = path.split('.')
     const last = steps.pop() as string
     let at = root
-    for (const step of steps) {
-      const inner = at.blocks.get(step) ?? { values: new Map(), blocks: new Map() }
-      at.blocks.set(step, inner)
-      at = inner
+    for (const name of steps) {
+      let inner = at.blocks.find(block => block.name === name)
+      if (!inner) at.blocks.push((inner = { name, body: { attributes: new Map(), blocks: [] } }))
+      at = inner.body
     }
-    at.values.set(last, value)
+    at.attributes.set(last, text(value))
   }
   return root
-}
-
-function body({ values, blocks }: Tree, indent: string): string {
-  const width = Math.max(0, ...[...values.keys()].map(name => name.length))
-  const attributes = [...values].map(
-    ([name, value]) => `${indent}${name.padEnd(width)} = ${text(value).replaceAll('\n', `\n${indent}`)}\n`,
-  )
-  const nested = [...blocks].map(
-    ([name, tree]) => `${indent}${name} {\n${body(tree, `${indent}  `)}${indent}}\n`,
-  )
-  return attributes.join('') + nested.join('')
 }
 
 function text(value: Written): string {

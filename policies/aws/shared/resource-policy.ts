@@ -129,14 +129,14 @@ const ANYONE = '"*"'
 
 function document(action: string, principal: string, condition?: string): Written {
   return expression(`jsonencode({
-    Version = "2012-10-17"
-    Statement = [{
-      Effect    = "Allow"
-      Principal = ${principal}
-      Action    = "${action}"
-      Resource  = "*"${condition === undefined ? '' : `\n      Condition = ${condition}`}
-    }]
-  })`)
+  Version = "2012-10-17"
+  Statement = [{
+    Effect    = "Allow"
+    Principal = ${principal}
+    Action    = "${action}"
+    Resource  = "*"${condition === undefined ? '' : `\n    Condition = ${condition}`}
+  }]
+})`)
 }
 
 function documentOf(action: string): string {

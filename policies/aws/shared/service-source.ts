@@ -40,13 +40,13 @@ export function serviceNamesSource<const Type extends Types>(spec: ServiceSource
     hcl(type, name, {
       ...spec.documents[type],
       policy: expression(
-        `jsonencode({\n    Version = "2012-10-17"\n    Statement = [{\n      Effect = "Allow"\n      Action = "${action}"\n      Resource = "*"\n      ${statement}\n    }]\n  })`,
+        `jsonencode({\n  Version = "2012-10-17"\n  Statement = [{\n    Effect    = "Allow"\n    Action    = "${action}"\n    Resource  = "*"\n    ${statement}\n  }]\n})`,
       ),
     })
   const open = `Principal = { Service = "${names[0]}" }`
-  const ofSender = `${open}\n      Condition = { ArnEquals = { "aws:SourceArn" = "${sender}" } }`
+  const ofSender = `${open}\n    Condition = { ArnEquals = { "aws:SourceArn" = "${sender}" } }`
   // For the fix: a bucket has no account in its ARN, and the name of an example is a stranger's.
-  const closed = `${open}\n      Condition = { StringEquals = { "aws:SourceAccount" = "111122223333" } }`
+  const closed = `${open}\n    Condition = { StringEquals = { "aws:SourceAccount" = "111122223333" } }`
   const examples = (statement: string) => types.map(type => write(type, 'example', statement))
   return {
     title: `${noun} policy says on whose behalf a service comes`,
@@ -81,8 +81,8 @@ export function serviceNamesSource<const Type extends Types>(spec: ServiceSource
         fail: [
           ...examples(open),
           ...examples(`Principal = { Service = ["lambda.amazonaws.com", "${names.at(-1)}"] }`),
-          ...examples(`${open}\n      Condition = { ArnLike = { "aws:SourceArn" = "*" } }`),
-          ...examples(`${open}\n      Condition = { Bool = { "aws:SecureTransport" = "true" } }`),
+          ...examples(`${open}\n    Condition = { ArnLike = { "aws:SourceArn" = "*" } }`),
+          ...examples(`${open}\n    Condition = { Bool = { "aws:SecureTransport" = "true" } }`),
         ],
         undetermined: types.map(
           type => `${hcl(type, 'example', {
