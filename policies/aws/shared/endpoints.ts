@@ -1,4 +1,5 @@
 import { all, any, not, type Policy, type Verdict } from '../../engine/index.ts'
+import { expression, hcl } from './hcl.ts'
 import { type AwsResource, companions, follow, policy } from './policy.ts'
 import type { Described } from './setting.ts'
 import { toldAs } from './told-with.ts'
@@ -44,14 +45,12 @@ export function hasEndpoint(
         ),
         not(uses(vpc)),
       ),
-    fix: `
-      resource "aws_vpc_endpoint" "${service.replace(/\W/g, '_')}" {
-        vpc_id            = aws_vpc.this.id
-        vpc_endpoint_type = "${type}"
-        service_name      = "com.amazonaws.<region>${end}"
-        ${REACHED[type]}
-      }
-    `,
+    fix: hcl('aws_vpc_endpoint', service.replace(/\W/g, '_'), {
+      vpc_id: expression('aws_vpc.this.id'),
+      vpc_endpoint_type: type,
+      service_name: `com.amazonaws.<region>${end}`,
+      ...REACHED[type],
+    }),
     source: [
       'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/vpc_endpoint',
       type === 'Gateway'
@@ -90,8 +89,10 @@ export function leadsTo(
 
 /** What an endpoint needs before anything goes through it. */
 const REACHED = {
-  Gateway: 'route_table_ids   = [aws_route_table.example.id]',
-  Interface: `subnet_ids          = [aws_subnet.example.id]
-        security_group_ids  = [aws_security_group.example.id]
-        private_dns_enabled = true`,
+  Gateway: { route_table_ids: expression('[aws_route_table.example.id]') },
+  Interface: {
+    subnet_ids: expression('[aws_subnet.example.id]'),
+    security_group_ids: expression('[aws_security_group.example.id]'),
+    private_dns_enabled: true,
+  },
 }

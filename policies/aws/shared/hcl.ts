@@ -23,8 +23,8 @@ export function hcl(type: string, name: string, values: Readonly<Record<string, 
 }
 
 /** A nested block as HCL, to stand in a resource. */
-export function hclBlock(name: string, values: Readonly<Record<string, Written>>): string {
-  return printBody({ attributes: new Map(), blocks: [{ name, body: bodyOf(values) }] }, '  ')
+export function hclBlock(name: string, values: Readonly<Record<string, Written>>, indent = '  '): string {
+  return printBody({ attributes: new Map(), blocks: [{ name, body: bodyOf(values) }] }, indent)
 }
 
 interface Tree extends Body {

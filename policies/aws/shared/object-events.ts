@@ -8,6 +8,7 @@ import {
   textOf,
   Verdict,
 } from '../../engine/index.ts'
+import { hclBlock } from './hcl.ts'
 import { type AwsResource, follow, inAccount, policy } from './policy.ts'
 import type { Described } from './setting.ts'
 
@@ -191,5 +192,5 @@ ${fieldSelector('eventCategory', 'Data')}${fieldSelector('resources.type', 'AWS:
 }
 
 function fieldSelector(field: string, value: string, operator = 'equals'): string {
-  return `    field_selector {\n      field = "${field}"\n      ${operator} = ["${value}"]\n    }\n`
+  return hclBlock('field_selector', { field, [operator]: [value] }, '    ')
 }

@@ -1,4 +1,5 @@
 import { asValue, type Policy, type TypedFixes, type Value } from '../../engine/index.ts'
+import { expression, hcl } from './hcl.ts'
 import { INGRESS, noIngressOf } from './network.ts'
 import { type AwsTypes, policy } from './policy.ts'
 import { SERVICES, type ServiceName } from './ports.ts'
@@ -133,37 +134,23 @@ export const RULES = 'https://docs.aws.amazon.com/vpc/latest/userguide/security-
 /** Each way to write a rule, for one port and, unless it is to stay who may connect, one range. The default group is to have no rules at all. */
 export function ingressFix(port: number, cidr?: string): string {
   const isIpv6 = cidr?.includes(':')
-  const blocks = isIpv6 ? 'ipv6_cidr_blocks' : 'cidr_blocks'
-  const from = (name: string, value: string) => (cidr === undefined ? '' : `${name} = ${value}`)
-  return `
-    resource "aws_security_group" "this" {
-      ingress {
-        protocol  = "tcp"
-        from_port = ${port}
-        to_port   = ${port}
-        ${from(blocks, `["${cidr}"]`)}
-      }
-    }
-
-    resource "aws_default_security_group" "this" {
-      vpc_id = aws_vpc.example.id
-    }
-
-    resource "aws_security_group_rule" "this" {
-      type      = "ingress"
-      protocol  = "tcp"
-      from_port = ${port}
-      to_port   = ${port}
-      ${from(blocks, `["${cidr}"]`)}
-    }
-
-    resource "aws_vpc_security_group_ingress_rule" "this" {
-      ip_protocol = "tcp"
-      from_port   = ${port}
-      to_port     = ${port}
-      ${from(isIpv6 ? 'cidr_ipv6' : 'cidr_ipv4', `"${cidr}"`)}
-    }
-  `
+  const ports = { from_port: port, to_port: port }
+  const from = cidr === undefined ? {} : { [isIpv6 ? 'ipv6_cidr_blocks' : 'cidr_blocks']: [cidr] }
+  const entries = Object.entries({ protocol: 'tcp', ...ports, ...from })
+  return [
+    hcl(
+      'aws_security_group',
+      'this',
+      Object.fromEntries(entries.map(([name, value]) => [`ingress.${name}`, value])),
+    ),
+    hcl('aws_default_security_group', 'this', { vpc_id: expression('aws_vpc.example.id') }),
+    hcl('aws_security_group_rule', 'this', { type: 'ingress', protocol: 'tcp', ...ports, ...from }),
+    hcl('aws_vpc_security_group_ingress_rule', 'this', {
+      ip_protocol: 'tcp',
+      ...ports,
+      ...(cidr === undefined ? {} : { [isIpv6 ? 'cidr_ipv6' : 'cidr_ipv4']: cidr }),
+    }),
+  ].join('\n\n')
 }
 
 /**

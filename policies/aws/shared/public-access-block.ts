@@ -1,4 +1,5 @@
 import { all, any, type Policy, type Verdict } from '../../engine/index.ts'
+import { expression, hcl, type Written } from './hcl.ts'
 import { type AwsResource, companions, follow, inAccount, policy } from './policy.ts'
 import { type Block, blocksSome, isBlocked, isToldAsPublic, OF_BUCKET } from './s3.ts'
 import type { Described } from './setting.ts'
@@ -18,13 +19,11 @@ interface BlockSetting extends Pick<Described, 'title' | 'problem' | 'why' | 'eq
 export function blockSetting({ setting, ...described }: BlockSetting): Policy {
   const isOn = (block: Block): Verdict => block[setting].is(true)
   const certainly = ({ outcome }: Verdict) => unless(outcome !== 'pass')
-  const written = (
-    on: readonly Setting[],
-    bucket: string,
-  ) => `resource "aws_s3_bucket_public_access_block" "logs" {
-  bucket = ${bucket}
-${on.map(name => `  ${name} = true`).join('\n')}
-}`
+  const written = (on: readonly Setting[], bucket: Written) =>
+    hcl('aws_s3_bucket_public_access_block', 'logs', {
+      bucket,
+      ...Object.fromEntries(on.map(name => [name, true])),
+    })
   const others = SETTINGS.filter(name => name !== setting)
   return policy({
     ...described,
@@ -48,35 +47,30 @@ ${on.map(name => `  ${name} = true`).join('\n')}
         any(isOn(block), inAccount(block, 'aws_s3_account_public_access_block').some(isOn)),
     },
     remediation: `Set ${setting} to true.`,
-    fix: `
-      resource "aws_s3_bucket_public_access_block" "this" {
-        bucket = aws_s3_bucket.this.id
-        ${setting} = true
-      }
-    `,
+    fix: hcl('aws_s3_bucket_public_access_block', 'this', {
+      bucket: expression('aws_s3_bucket.this.id'),
+      [setting]: true,
+    }),
     source: [
       'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_public_access_block',
       'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
     ],
     examples: {
       pass: [
-        `resource "aws_s3_bucket" "logs" {}\n${written([setting], 'aws_s3_bucket.logs.id')}`,
-        written([setting], '"logs"'),
-        `resource "aws_s3_account_public_access_block" "account" {
-  ${setting} = true
-}
-${written(others, '"logs"')}`,
+        `resource "aws_s3_bucket" "logs" {}\n${written([setting], expression('aws_s3_bucket.logs.id'))}`,
+        written([setting], 'logs'),
+        `${hcl('aws_s3_account_public_access_block', 'account', { [setting]: true })}\n${written(others, 'logs')}`,
       ],
       fail: [
-        `resource "aws_s3_bucket" "logs" {}\n${written(others, 'aws_s3_bucket.logs.id')}`,
-        written(others, '"logs"'),
+        `resource "aws_s3_bucket" "logs" {}\n${written(others, expression('aws_s3_bucket.logs.id'))}`,
+        written(others, 'logs'),
       ],
       undetermined: [
-        `resource "aws_s3_bucket_public_access_block" "logs" {
-  bucket = "logs"
-  ${others[0]} = true
-  ${setting} = local.on
-}`,
+        hcl('aws_s3_bucket_public_access_block', 'logs', {
+          bucket: 'logs',
+          [others[0] as string]: true,
+          [setting]: expression('local.on'),
+        }),
       ],
     },
   })

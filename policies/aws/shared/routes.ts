@@ -1,4 +1,5 @@
 import { all, any, asValue, not, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
+import { expression, hcl, type Written } from './hcl.ts'
 import { isInternet } from './network.ts'
 import { policy } from './policy.ts'
 import { repeatedIn, textsAt, toldElsewhere } from './repeated.ts'
@@ -7,8 +8,8 @@ import { repeatedIn, textsAt, toldElsewhere } from './repeated.ts'
 export function defaultRouteNotThrough(
   spec: {
     readonly through: 'vpc_peering_connection_id' | 'network_interface_id'
-    /** The attributes of a route that passes, as HCL writes them. */
-    readonly good: Readonly<Record<string, string>>
+    /** The attributes of a route that passes. */
+    readonly good: Values & { readonly cidr_block: string }
   } & Pick<
     Policy,
     'title' | 'problem' | 'severity' | 'why' | 'remediation' | 'source' | 'equivalents' | 'differs'
@@ -27,7 +28,7 @@ export function defaultRouteNotThrough(
         () => isOfAnotherResource(route, table.route),
       ),
     )
-  const bad = (range: string, value: string) => `${range}\n    ${through} = ${value}`
+  const bad = { [through]: 'x-1' }
   return policy({
     ...rest,
     resource: ['aws_route', 'aws_route_table', 'aws_default_route_table'],
@@ -45,24 +46,27 @@ export function defaultRouteNotThrough(
     fix: fixOf(good),
     examples: {
       pass: [
-        own(`destination_cidr_block = "10.1.0.0/16"\n  ${through} = "x-1"`),
-        own('destination_cidr_block = "0.0.0.0/0"\n  nat_gateway_id = "nat-1"'),
-        table('aws_route_table', 'cidr_block = "0.0.0.0/0"\n    gateway_id = "igw-1"'),
-        table('aws_default_route_table', bad('cidr_block = "10.1.0.0/16"', '"x-1"')),
+        own({ destination_cidr_block: '10.1.0.0/16', ...bad }),
+        own({ destination_cidr_block: '0.0.0.0/0', nat_gateway_id: 'nat-1' }),
+        table('aws_route_table', { cidr_block: '0.0.0.0/0', gateway_id: 'igw-1' }),
+        table('aws_default_route_table', { cidr_block: '10.1.0.0/16', ...bad }),
       ],
       fail: [
-        own(`destination_cidr_block = "0.0.0.0/0"\n  ${through} = "x-1"`),
-        own(`destination_ipv6_cidr_block = "::/0"\n  ${through} = "x-1"`),
-        own(`destination_cidr_block = "128.0.0.0/1"\n  ${through} = "x-1"`),
-        own(`destination_ipv6_cidr_block = "2000::/3"\n  ${through} = "x-1"`),
-        own(
-          `destination_cidr_block = "0.0.0.0/0"\n  ${through} = ${MADE[through]}.example.${ID[through]}`,
-          `\nresource "${MADE[through]}" "example" {}`,
-        ),
-        table('aws_route_table', bad('cidr_block = "0.0.0.0/0"', '"x-1"')),
-        table('aws_default_route_table', bad('ipv6_cidr_block = "::/0"', '"x-1"')),
+        own({ destination_cidr_block: '0.0.0.0/0', ...bad }),
+        own({ destination_ipv6_cidr_block: '::/0', ...bad }),
+        own({ destination_cidr_block: '128.0.0.0/1', ...bad }),
+        own({ destination_ipv6_cidr_block: '2000::/3', ...bad }),
+        [
+          own({
+            destination_cidr_block: '0.0.0.0/0',
+            [through]: expression(`${MADE[through]}.example.${ID[through]}`),
+          }),
+          hcl(MADE[through], 'example', {}),
+        ].join('\n'),
+        table('aws_route_table', { cidr_block: '0.0.0.0/0', ...bad }),
+        table('aws_default_route_table', { ipv6_cidr_block: '::/0', ...bad }),
       ],
-      undetermined: [own(`destination_cidr_block = local.range\n  ${through} = "x-1"`)],
+      undetermined: [own({ destination_cidr_block: expression('local.range'), ...bad })],
     },
   })
 }
@@ -104,21 +108,26 @@ function isOfAnotherResource(route: object, list: object): boolean {
   )
 }
 
-function own(attributes: string, beside = ''): string {
-  return `resource "aws_route" "example" {\n  route_table_id = "rtb-1"\n  ${attributes}\n}${beside}`
+type Values = Readonly<Record<string, Written>>
+
+function own(route: Values): string {
+  return hcl('aws_route', 'example', { route_table_id: 'rtb-1', ...route })
 }
 
-function table(type: string, attributes: string): string {
-  const of = type === 'aws_route_table' ? 'vpc_id = "vpc-1"' : 'default_route_table_id = "rtb-1"'
-  return `resource "${type}" "example" {\n  ${of}\n  route {\n    ${attributes}\n  }\n}`
+function table(type: 'aws_route_table' | 'aws_default_route_table', route: Values): string {
+  const of: Values = type === 'aws_route_table' ? { vpc_id: 'vpc-1' } : { default_route_table_id: 'rtb-1' }
+  return hcl(type, 'example', { ...of, ...inBlock(route) })
 }
 
-function fixOf(good: Readonly<Record<string, string>>): string {
-  const lines = (indent: string, prefix: string) =>
-    Object.entries(good)
-      .map(([name, value]) => `${indent}${name === 'cidr_block' ? prefix : ''}${name} = ${value}\n`)
-      .join('')
-  const block = (type: string) => `resource "${type}" "this" {\n  route {\n${lines('    ', '')}  }\n}`
-  const alone = `resource "aws_route" "this" {\n${lines('  ', 'destination_')}}`
-  return [alone, block('aws_route_table'), block('aws_default_route_table')].join('\n\n')
+function inBlock(route: Values): Values {
+  return Object.fromEntries(Object.entries(route).map(([name, value]) => [`route.${name}`, value]))
+}
+
+function fixOf({ cidr_block, ...target }: Values & { readonly cidr_block: string }): string {
+  const block = inBlock({ cidr_block, ...target })
+  return [
+    hcl('aws_route', 'this', { destination_cidr_block: cidr_block, ...target }),
+    hcl('aws_route_table', 'this', block),
+    hcl('aws_default_route_table', 'this', block),
+  ].join('\n\n')
 }

@@ -1,11 +1,11 @@
-import { defaultRouteNotThrough } from '../shared/index.ts'
+import { defaultRouteNotThrough, expression } from '../shared/index.ts'
 
 export default defaultRouteNotThrough({
   title: 'Default route does not go through an instance',
   problem: 'Default route goes through an instance',
   severity: 'LOW',
   through: 'network_interface_id',
-  good: { cidr_block: '"0.0.0.0/0"', nat_gateway_id: 'aws_nat_gateway.example.id' },
+  good: { cidr_block: '0.0.0.0/0', nat_gateway_id: expression('aws_nat_gateway.example.id') },
   why: 'An instance that passes traffic on has to be patched and watched by you, and all that leaves the subnet goes through it. Who breaks into it reads and changes that traffic.',
   remediation: 'Send the default route to a NAT gateway.',
   source: [
