@@ -96,8 +96,8 @@ export default policy({
       `,
       `
         resource "aws_cloudformation_stack" "example" {
-          name       = "example"
-          parameters = { Stage = "prod", DbSecretArn = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }
+          name          = "example"
+          parameters    = { Stage = "prod", DbSecretArn = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }
           template_body = <<-EOT
             Parameters:
               Stage:
@@ -156,7 +156,7 @@ export default policy({
       `,
       `
         resource "aws_cloudformation_stack_set" "example" {
-          name          = "example"
+          name = "example"
           template_body = jsonencode({
             Resources = { Database = { Type = "AWS::RDS::DBInstance", Properties = { MasterUserPassword = "hunter2" } } }
           })

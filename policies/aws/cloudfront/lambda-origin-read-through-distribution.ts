@@ -58,8 +58,8 @@ export default policy({
         resource "aws_cloudfront_multitenant_distribution" "web" {
           enabled = true
           origin {
-            id          = "web"
-            domain_name = "abc.lambda-url.eu-central-1.on.aws"
+            id                       = "web"
+            domain_name              = "abc.lambda-url.eu-central-1.on.aws"
             origin_access_control_id = "E1"
           }
         }

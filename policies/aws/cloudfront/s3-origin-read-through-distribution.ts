@@ -73,8 +73,8 @@ export default policy({
         resource "aws_cloudfront_multitenant_distribution" "web" {
           enabled = true
           origin {
-            id          = "web"
-            domain_name = "web.s3.amazonaws.com"
+            id                       = "web"
+            domain_name              = "web.s3.amazonaws.com"
             origin_access_control_id = "E1"
           }
         }

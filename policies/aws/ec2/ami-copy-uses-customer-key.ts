@@ -24,7 +24,7 @@ export default customerKey({
           encrypted = true
         }
         resource "aws_ami_copy" "own" {
-          encrypted = true
+          encrypted  = true
           kms_key_id = aws_kms_key.example.arn
         }
       `,

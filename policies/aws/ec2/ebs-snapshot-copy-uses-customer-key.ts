@@ -23,7 +23,7 @@ export default customerKey({
           encrypted = true
         }
         resource "aws_ebs_snapshot_copy" "own" {
-          encrypted = true
+          encrypted  = true
           kms_key_id = aws_kms_key.example.arn
         }
       `,

@@ -28,7 +28,7 @@ export default customerKey({
         resource "aws_ebs_volume" "own" {
           availability_zone = "eu-central-1a"
           encrypted         = true
-          kms_key_id = aws_kms_key.example.arn
+          kms_key_id        = aws_kms_key.example.arn
         }
       `,
     ],

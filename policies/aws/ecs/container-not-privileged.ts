@@ -30,8 +30,8 @@ export default policy({
     resource "aws_ecs_daemon_task_definition" "this" {
       family = "agent"
       container_definition {
-        name  = "agent"
-        image = "agent"
+        name       = "agent"
+        image      = "agent"
         privileged = false
       }
     }
@@ -50,8 +50,8 @@ export default policy({
         resource "aws_ecs_daemon_task_definition" "example" {
           family = "agent"
           container_definition {
-            name  = "agent"
-            image = "agent"
+            name       = "agent"
+            image      = "agent"
             privileged = false
           }
         }
@@ -99,8 +99,8 @@ export default policy({
         resource "aws_ecs_daemon_task_definition" "example" {
           family = "agent"
           container_definition {
-            name  = "agent"
-            image = "agent"
+            name       = "agent"
+            image      = "agent"
             privileged = true
           }
         }

@@ -28,7 +28,7 @@ export default policy({
       container_definition {
         name  = "agent"
         image = "agent"
-        user = "1000"
+        user  = "1000"
       }
     }
   `,
@@ -46,7 +46,7 @@ export default policy({
           container_definition {
             name  = "agent"
             image = "agent"
-            user = "1000"
+            user  = "1000"
           }
         }
       `,
@@ -78,7 +78,7 @@ export default policy({
           container_definition {
             name  = "agent"
             image = "agent"
-            user = "0"
+            user  = "0"
           }
         }
       `,

@@ -34,8 +34,8 @@ export default policy({
     resource "aws_ecs_daemon_task_definition" "this" {
       family = "agent"
       container_definition {
-        name  = "agent"
-        image = "agent"
+        name                     = "agent"
+        image                    = "agent"
         readonly_root_filesystem = true
       }
     }
@@ -52,8 +52,8 @@ export default policy({
         resource "aws_ecs_daemon_task_definition" "example" {
           family = "agent"
           container_definition {
-            name  = "agent"
-            image = "agent"
+            name                     = "agent"
+            image                    = "agent"
             readonly_root_filesystem = true
           }
         }
@@ -84,8 +84,8 @@ export default policy({
         resource "aws_ecs_daemon_task_definition" "example" {
           family = "agent"
           container_definition {
-            name  = "agent"
-            image = "agent"
+            name                     = "agent"
+            image                    = "agent"
             readonly_root_filesystem = false
           }
         }

@@ -87,8 +87,8 @@ export default customerKey({
           }
         }
         resource "aws_s3_object" "file" {
-          bucket = aws_s3_bucket.data.id
-          key    = "file"
+          bucket                 = aws_s3_bucket.data.id
+          key                    = "file"
           server_side_encryption = "AES256"
         }
       `,

@@ -1,4 +1,4 @@
-import { all, any, not, type Policy, type Verdict } from '../../engine/index.ts'
+import { all, any, dedent, not, type Policy, type Verdict } from '../../engine/index.ts'
 import { expression, hcl } from './hcl.ts'
 import { type AwsResource, companions, follow, policy } from './policy.ts'
 import type { Described } from './setting.ts'
@@ -20,7 +20,8 @@ export function hasEndpoint(
   } & Pick<Policy, 'why' | 'equivalents'> &
     Pick<Described, 'examples'>,
 ): Policy {
-  const { service, name, type, uses, beside, examples = {}, ...rest } = spec
+  const { service, name, type, uses, examples = {}, ...rest } = spec
+  const beside = dedent(spec.beside)
   const end = `.${service}`
   const ends = [end, `${end}-fips`]
   const vpc = `resource "aws_vpc" "main" {\n  cidr_block = "10.0.0.0/16"\n}\n${beside}\n`

@@ -106,7 +106,7 @@ export default policy({
         }
         resource "aws_sqs_queue_policy" "main" {
           queue_url = "https://sqs.eu-central-1.amazonaws.com/111122223333/jobs"
-          policy = data.aws_iam_policy_document.main.json
+          policy    = data.aws_iam_policy_document.main.json
         }
       `,
     ],
