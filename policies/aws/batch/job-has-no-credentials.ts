@@ -35,7 +35,7 @@ export default policy({
   why: 'Everyone who may describe the job definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out of environment, name the secret by its ARN in secrets, and then change it.',
-  fix: fixOf(`type                 = "container"\n  container_properties = jsonencode(${SAFE})`),
+  fix: fixOf(`type = "container"\n  container_properties = jsonencode(${SAFE})`),
   fixFor: {
     aws_batch_job_definition: job =>
       job.ecs_properties.isSet().outcome === 'pass'

@@ -1,5 +1,5 @@
 import type { Blocks } from '../../engine/index.ts'
-import type { Container } from '../shared/containers.ts'
+import { type Container, daemon } from '../shared/containers.ts'
 import { all, json, jsonIsNotMadeOfSecret, pairHoldsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
@@ -58,19 +58,7 @@ export default policy({
   equivalents: { trivy: ['AWS-0036'] },
   examples: {
     pass: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            environment {
-name = "STAGE"
-value = "prod"
-}
-          }
-        }
-      `,
+      daemon({ 'environment.name': 'STAGE', 'environment.value': 'prod' }),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -103,19 +91,7 @@ value = "prod"
       `,
     ],
     fail: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            environment {
-name = "DB_PASSWORD"
-value = "hunter2hunter2"
-}
-          }
-        }
-      `,
+      daemon({ 'environment.name': 'DB_PASSWORD', 'environment.value': 'hunter2hunter2' }),
       `
         resource "aws_ecs_express_gateway_service" "example" {
           primary_container {

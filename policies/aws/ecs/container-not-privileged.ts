@@ -1,4 +1,4 @@
-import { type Container, refusedOnFargate } from '../shared/containers.ts'
+import { type Container, daemon, refusedOnFargate } from '../shared/containers.ts'
 import { json, policy } from '../shared/index.ts'
 
 export default policy({
@@ -46,26 +46,8 @@ export default policy({
   differs: 'CKV_AWS_334 looks for a key that ECS does not have, privilege.',
   examples: {
     pass: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name       = "agent"
-            image      = "agent"
-            privileged = false
-          }
-        }
-      `,
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            
-          }
-        }
-      `,
+      daemon({ privileged: false }),
+      daemon({}),
       `
         resource "aws_ecs_task_definition" "example" {
           family                   = "web"
@@ -95,16 +77,7 @@ export default policy({
       `,
     ],
     fail: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name       = "agent"
-            image      = "agent"
-            privileged = true
-          }
-        }
-      `,
+      daemon({ privileged: true }),
       `
         resource "aws_ecs_task_definition" "example" {
           family                   = "web"

@@ -1,4 +1,4 @@
-import { type Container, runsWindows } from '../shared/containers.ts'
+import { type Container, daemon, runsWindows } from '../shared/containers.ts'
 import { json, not, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
@@ -40,16 +40,7 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            user  = "1000"
-          }
-        }
-      `,
+      daemon({ user: '1000' }),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -62,26 +53,8 @@ export default policy({
       `,
     ],
     fail: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            
-          }
-        }
-      `,
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            user  = "0"
-          }
-        }
-      `,
+      daemon({}),
+      daemon({ user: '0' }),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"

@@ -1,4 +1,4 @@
-import type { Container } from '../shared/containers.ts'
+import { type Container, daemon } from '../shared/containers.ts'
 import { json, not, policy } from '../shared/index.ts'
 
 export default policy({
@@ -48,16 +48,7 @@ export default policy({
   equivalents: { checkov: ['CKV_AWS_336'] },
   examples: {
     pass: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name                     = "agent"
-            image                    = "agent"
-            readonly_root_filesystem = true
-          }
-        }
-      `,
+      daemon({ readonly_root_filesystem: true }),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -70,26 +61,8 @@ export default policy({
       `,
     ],
     fail: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            
-          }
-        }
-      `,
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name                     = "agent"
-            image                    = "agent"
-            readonly_root_filesystem = false
-          }
-        }
-      `,
+      daemon({}),
+      daemon({ readonly_root_filesystem: false }),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"

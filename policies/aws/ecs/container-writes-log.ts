@@ -1,4 +1,4 @@
-import type { Container } from '../shared/containers.ts'
+import { type Container, daemon } from '../shared/containers.ts'
 import { json, policy } from '../shared/index.ts'
 
 export default policy({
@@ -48,18 +48,7 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            log_configuration {
-log_driver = "awslogs"
-}
-          }
-        }
-      `,
+      daemon({ 'log_configuration.log_driver': 'awslogs' }),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -72,16 +61,7 @@ log_driver = "awslogs"
       `,
     ],
     fail: [
-      `
-        resource "aws_ecs_daemon_task_definition" "example" {
-          family = "agent"
-          container_definition {
-            name  = "agent"
-            image = "agent"
-            
-          }
-        }
-      `,
+      daemon({}),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"

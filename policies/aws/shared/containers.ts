@@ -1,4 +1,5 @@
 import { type List, PASS, type Scalar, type Verdict } from '../../engine/index.ts'
+import { hcl, type Written } from './hcl.ts'
 import type { AwsResource } from './policy.ts'
 
 /** The containers of a task run on Windows. */
@@ -43,4 +44,13 @@ export interface Container {
 export interface JobContainer {
   readonly privileged: boolean
   readonly environment: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** HCL of a daemon, an example whose container holds these values. */
+export function daemon(container: Readonly<Record<string, Written>>): string {
+  const values = Object.entries({ name: 'agent', image: 'agent', ...container })
+  return hcl('aws_ecs_daemon_task_definition', 'example', {
+    family: 'agent',
+    ...Object.fromEntries(values.map(([path, value]) => [`container_definition.${path}`, value])),
+  })
 }

@@ -138,10 +138,10 @@ export default policy({
   equivalents: { checkov: ['CKV_AWS_342'] },
   examples: {
     pass: [
-      separate('action {\nblock {}\n}'),
-      separate('override_action {\ncount {}\n}'),
+      separate('action {\n        block {}\n      }'),
+      separate('override_action {\n        count {}\n      }'),
       separate(
-        'statement {\nmanaged_rule_group_statement {\nvendor_name = "AWS"\nname = "AWSManagedRulesCommonRuleSet"\n}\n}',
+        'statement {\n        managed_rule_group_statement {\n          vendor_name = "AWS"\n          name        = "AWSManagedRulesCommonRuleSet"\n        }\n      }',
       ),
       `
         resource "aws_wafv2_web_acl" "web" {
@@ -176,7 +176,9 @@ export default policy({
       `,
     ],
     fail: [
-      separate('statement {\ngeo_match_statement {\ncountry_codes = ["KP"]\n}\n}'),
+      separate(
+        'statement {\n        geo_match_statement {\n          country_codes = ["KP"]\n        }\n      }',
+      ),
       separate('action {}'),
       `
         resource "aws_wafv2_web_acl" "web" {
