@@ -1,13 +1,19 @@
+import type { Written } from '../shared/hcl.ts'
 import {
   type AwsResource,
   all,
   entriesHoldNoCredential,
+  expression,
+  hcl,
   holdsNoCredential,
   pairHoldsNoCredential,
   policy,
 } from '../shared/index.ts'
 
 const ARN = 'arn:aws:secretsmanager:eu-central-1:111122223333:secret:domain'
+const REST = '# … the rest as it stands, and in place of the secret:'
+const PAYLOAD = expression(`jsonencode({\n  ${REST}\n  secret_arn = "${ARN}"\n})`)
+const NAMED = expression(`[\n  ${REST}\n  "${ARN}",\n]`)
 
 export default policy({
   title: 'Command of Systems Manager carries no credentials',
@@ -29,37 +35,28 @@ export default policy({
   why: 'Everyone who may read the document or list its commands reads the value, and each instance keeps what it ran. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out, name a SecureString in its place ({{ssm-secure:…}}) or let the command read it from Secrets Manager, and then change it.',
-  fix: `
-    resource "aws_ssm_document" "this" {
-      content = jsonencode({
-        # … the rest as it stands, and in place of the secret:
-        mainSteps = [{
-          inputs = { runCommand = ["aws secretsmanager get-secret-value --secret-id domain | join-domain"] }
-        }]
-      })
-    }
-
-    resource "aws_ssm_association" "this" {
-      parameters = {
-        # … the rest as it stands, and in place of the secret:
-        SecretArn = aws_secretsmanager_secret.example.arn
-      }
-    }
-
-    ${taskFix(named('run_command_parameters'))}
-  `,
+  fix: [
+    hcl('aws_ssm_document', 'this', {
+      content: expression(`jsonencode({
+  ${REST}
+  mainSteps = [{
+    inputs = { runCommand = ["aws secretsmanager get-secret-value --secret-id domain | join-domain"] }
+  }]
+})`),
+    }),
+    hcl('aws_ssm_association', 'this', {
+      parameters: expression(`{\n  ${REST}\n  SecretArn = aws_secretsmanager_secret.example.arn\n}`),
+    }),
+    taskFix(named('run_command_parameters')),
+  ].join('\n\n'),
   fixFor: {
     aws_ssm_maintenance_window_task: ({ task_invocation_parameters: given }) => {
       if (given.automation_parameters.isSet().outcome === 'pass')
         return taskFix(named('automation_parameters'))
       if (given.lambda_parameters.isSet().outcome === 'pass')
-        return taskFix(
-          `lambda_parameters {\n payload = jsonencode({\n # … the rest as it stands, and in place of the secret:\n secret_arn = "${ARN}" })\n }`,
-        )
+        return taskFix({ 'lambda_parameters.payload': PAYLOAD })
       return given.step_functions_parameters.isSet().outcome === 'pass'
-        ? taskFix(
-            `step_functions_parameters {\n input = jsonencode({\n # … the rest as it stands, and in place of the secret:\n secret_arn = "${ARN}" })\n }`,
-          )
+        ? taskFix({ 'step_functions_parameters.input': PAYLOAD })
         : undefined
     },
   },
@@ -183,10 +180,14 @@ function task(parameters: string): string {
 }
 
 /** A task takes the parameters of one kind of work. */
-function taskFix(parameters: string): string {
-  return `resource "aws_ssm_maintenance_window_task" "this" {\n  task_invocation_parameters {\n    ${parameters}\n  }\n}`
+function taskFix(parameters: Readonly<Record<string, Written>>): string {
+  const within = Object.entries(parameters).map(([path, value]) => [
+    `task_invocation_parameters.${path}`,
+    value,
+  ])
+  return hcl('aws_ssm_maintenance_window_task', 'this', Object.fromEntries(within))
 }
 
-function named(block: string): string {
-  return `${block} {\n parameter {\n name = "SecretArn"\n values = [\n # … the rest as it stands, and in place of the secret:\n "${ARN}"]\n }\n }`
+function named(block: string): Readonly<Record<string, Written>> {
+  return { [`${block}.parameter.name`]: 'SecretArn', [`${block}.parameter.values`]: NAMED }
 }
