@@ -967,6 +967,7 @@ import vpcSubnetAssignsNoPublicAddress from './aws/vpc/subnet-assigns-no-public-
 import vpcTelnetNotOpen from './aws/vpc/telnet-not-open.ts'
 import vpcTransitGatewayNotAutoAccept from './aws/vpc/transit-gateway-not-auto-accept.ts'
 import vpcVncNotOpen from './aws/vpc/vnc-not-open.ts'
+import vpcVpnConnectionRefusesWeakAlgorithms from './aws/vpc/vpn-connection-refuses-weak-algorithms.ts'
 import vpcVpnConnectionUsesIkev2 from './aws/vpc/vpn-connection-uses-ikev2.ts'
 import vpcVpnConnectionWritesLog from './aws/vpc/vpn-connection-writes-log.ts'
 import vpcVpnKeyNotWritten from './aws/vpc/vpn-key-not-written.ts'
@@ -1966,6 +1967,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/vpc/telnet-not-open', policy: vpcTelnetNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"nist-800-53-r5":["AC-4","AC-4(21)","CA-9(1)","CM-2","CM-2(2)","CM-7","SC-7","SC-7(4)","SC-7(5)","SC-7(11)","SC-7(16)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","2.2.5"]} },
   { id: 'aws/vpc/transit-gateway-not-auto-accept', policy: vpcTransitGatewayNotAutoAccept, frameworks: {"aws-fsbp":["EC2.23"],"nist-800-53-r5":["AC-4(21)","CA-9(1)","CM-2"]} },
   { id: 'aws/vpc/vnc-not-open', policy: vpcVncNotOpen, frameworks: {"aws-fsbp":["EC2.18","EC2.19"],"cis-aws-5.0":["5.3","5.4"],"cis-aws-7.0":["6.3","6.4"],"nist-800-53-r5":["AC-4","AC-4(21)","CA-9(1)","CM-2","CM-2(2)","CM-7","SC-7","SC-7(4)","SC-7(5)","SC-7(11)","SC-7(16)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/vpc/vpn-connection-refuses-weak-algorithms', policy: vpcVpnConnectionRefusesWeakAlgorithms, frameworks: {} },
   { id: 'aws/vpc/vpn-connection-uses-ikev2', policy: vpcVpnConnectionUsesIkev2, frameworks: {"aws-fsbp":["EC2.183"]} },
   { id: 'aws/vpc/vpn-connection-writes-log', policy: vpcVpnConnectionWritesLog, frameworks: {"aws-fsbp":["EC2.171"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/vpc/vpn-key-not-written', policy: vpcVpnKeyNotWritten, frameworks: {} },
