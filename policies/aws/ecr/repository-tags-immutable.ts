@@ -1,18 +1,68 @@
-import { setting } from '../shared/index.ts'
+import { any, policy } from '../shared/index.ts'
 
-export default setting({
+export default policy({
   title: 'Repository keeps its tags from being moved',
   problem: 'Repository lets its tags be moved',
   severity: 'LOW',
-  resource: 'aws_ecr_repository',
-  path: 'image_tag_mutability',
-  oneOf: ['IMMUTABLE', 'IMMUTABLE_WITH_EXCLUSION'],
-  bad: 'MUTABLE',
-  unset: 'fail',
+  resource: ['aws_ecr_repository', 'aws_ecr_repository_creation_template'],
+  // A cache has to follow the tags of the registry that it is filled from.
+  when: {
+    aws_ecr_repository_creation_template: ({ applied_for: uses }) =>
+      any(uses.has('CREATE_ON_PUSH'), uses.has('REPLICATION')),
+  },
+  must: one => one.image_tag_mutability.oneOf(['IMMUTABLE', 'IMMUTABLE_WITH_EXCLUSION']),
   why: 'Whoever may push can put another image under a tag that is in use. The next container that starts runs it.',
+  remediation: 'Set image_tag_mutability to IMMUTABLE.',
+  fix: `
+    resource "aws_ecr_repository" "this" {
+      image_tag_mutability = "IMMUTABLE"
+    }
+
+    resource "aws_ecr_repository_creation_template" "this" {
+      applied_for          = ["REPLICATION"]
+      image_tag_mutability = "IMMUTABLE"
+    }
+  `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecr_repository',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecr_repository_creation_template',
     'https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html',
   ],
   equivalents: { checkov: ['CKV_AWS_51'], trivy: ['AWS-0031'] },
+  examples: {
+    pass: [
+      repository('image_tag_mutability = "IMMUTABLE"'),
+      repository('image_tag_mutability = "IMMUTABLE_WITH_EXCLUSION"'),
+      template('REPLICATION', 'image_tag_mutability = "IMMUTABLE"'),
+    ],
+    fail: [
+      repository('image_tag_mutability = "MUTABLE"'),
+      repository(''),
+      template('REPLICATION', 'image_tag_mutability = "MUTABLE"'),
+      template('CREATE_ON_PUSH', ''),
+    ],
+    undetermined: [
+      repository('image_tag_mutability = local.mutability'),
+      template('REPLICATION', 'image_tag_mutability = local.mutability'),
+    ],
+  },
 })
+
+function repository(tags: string): string {
+  return `
+    resource "aws_ecr_repository" "example" {
+      name = "app"
+      ${tags}
+    }
+  `
+}
+
+function template(use: string, tags: string): string {
+  return `
+    resource "aws_ecr_repository_creation_template" "example" {
+      prefix      = "team"
+      applied_for = ["PULL_THROUGH_CACHE", "${use}"]
+      ${tags}
+    }
+  `
+}
