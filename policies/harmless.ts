@@ -357,7 +357,6 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_s3_bucket_analytics_configuration',
   'aws_s3_bucket_metric',
   'aws_schemas_discoverer',
-  'aws_securityhub_account',
   'aws_securityhub_account_v2',
   'aws_securityhub_action_target',
   'aws_securityhub_aggregator_v2',

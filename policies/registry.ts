@@ -830,6 +830,8 @@ import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
 import secretsmanagerSecretUsesCustomerKey from './aws/secretsmanager/secret-uses-customer-key.ts'
 import secretsmanagerSecretValueNotWritten from './aws/secretsmanager/secret-value-not-written.ts'
+import securityhubAccountHasStandard from './aws/securityhub/account-has-standard.ts'
+import securityhubAccountTakesNewControls from './aws/securityhub/account-takes-new-controls.ts'
 import securityhubConfigurationPolicyTurnsOn from './aws/securityhub/configuration-policy-turns-on.ts'
 import securityhubOrganizationEnablesMembers from './aws/securityhub/organization-enables-members.ts'
 import securitylakeDataLakeUsesCustomerKey from './aws/securitylake/data-lake-uses-customer-key.ts'
@@ -1830,6 +1832,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"],"nist-800-53-r5":["AC-2(1)","AC-3(15)"],"pci-dss-4.0":["8.3.9","8.6.3"]} },
   { id: 'aws/secretsmanager/secret-uses-customer-key', policy: secretsmanagerSecretUsesCustomerKey, frameworks: {} },
   { id: 'aws/secretsmanager/secret-value-not-written', policy: secretsmanagerSecretValueNotWritten, frameworks: {} },
+  { id: 'aws/securityhub/account-has-standard', policy: securityhubAccountHasStandard, frameworks: {} },
+  { id: 'aws/securityhub/account-takes-new-controls', policy: securityhubAccountTakesNewControls, frameworks: {} },
   { id: 'aws/securityhub/configuration-policy-turns-on', policy: securityhubConfigurationPolicyTurnsOn, frameworks: {} },
   { id: 'aws/securityhub/organization-enables-members', policy: securityhubOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/securitylake/data-lake-uses-customer-key', policy: securitylakeDataLakeUsesCustomerKey, frameworks: {} },
@@ -2599,8 +2603,10 @@ export const types: readonly string[] = [
   'aws_secretsmanager_secret_version',
   'aws_security_group',
   'aws_security_group_rule',
+  'aws_securityhub_account',
   'aws_securityhub_configuration_policy',
   'aws_securityhub_organization_configuration',
+  'aws_securityhub_standards_subscription',
   'aws_securitylake_data_lake',
   'aws_securitylake_subscriber_notification',
   'aws_serverlessapplicationrepository_cloudformation_stack',

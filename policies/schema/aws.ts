@@ -9351,6 +9351,10 @@ export interface AwsResources {
     security_group_rule_id: string; self: boolean; source_security_group_id: string
     timeouts: { create: string }; to_port: number; type: string
   }
+  aws_securityhub_account: {
+    arn: string; auto_enable_controls: boolean; control_finding_generator: string
+    enable_default_standards: boolean; id: string; region: string
+  }
   aws_securityhub_configuration_policy: {
     arn: string
     configuration_policy: Block<{
@@ -9375,6 +9379,10 @@ export interface AwsResources {
     auto_enable: boolean; auto_enable_standards: string; id: string
     organization_configuration: Block<{ configuration_type: string }>; region: string
     timeouts: { create: string; delete: string; update: string }
+  }
+  aws_securityhub_standards_subscription: {
+    arn: string; id: string; region: string; standards_arn: string
+    timeouts: { create: string; delete: string }
   }
   aws_securitylake_data_lake: {
     arn: string

@@ -9,6 +9,7 @@ export default setting({
   oneOf: ['SSE-KMS', 'SSE-KMS-WITH-SERVICE-ROLE'],
   bad: 'DISABLED',
   unset: 'fail',
+  guards: { aws_glue_data_catalog_encryption_settings: 'region' },
   beside: {
     'data_catalog_encryption_settings.encryption_at_rest.sse_aws_kms_key_id':
       expression('aws_kms_key.example.arn'),

@@ -8,6 +8,7 @@ export default setting({
   path: 'data_catalog_encryption_settings.connection_password_encryption.return_connection_password_encrypted',
   is: true,
   unset: 'fail',
+  guards: { aws_glue_data_catalog_encryption_settings: 'region' },
   beside: {
     'data_catalog_encryption_settings.connection_password_encryption.aws_kms_key_id':
       expression('aws_kms_key.example.arn'),

@@ -6,6 +6,7 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_quicksight_ip_restriction',
   must: own => all(own.enabled.isNot(false), own.ip_restriction_rule_map.entryOf('0.0.0.0/0').isAbsent()),
+  guards: { aws_quicksight_ip_restriction: 'account' },
   why: 'It looks as if dashboards could be opened from your networks alone, and a stolen password opens them from anywhere. Rules that are not enabled, or that hold all addresses, keep nobody out.',
   remediation: 'Set enabled to true, and name the addresses of your offices and of your VPN.',
   fix: `

@@ -4,6 +4,10 @@ import { assess } from '../../assess.ts'
 
 const trail = { id: 'main', name: 'main', enable_logging: true, is_multi_region_trail: true }
 const detector = { id: 'abc', enable: true }
+const catalogSettings = {
+  connection_password_encryption: [{ return_connection_password_encrypted: true }],
+  encryption_at_rest: [{ catalog_encryption_mode: 'SSE-KMS' }],
+}
 const gone = (values: object): Sides => ({ before: values })
 
 /** What is told of the first of these, by one policy: each change and its message. */
@@ -40,6 +44,16 @@ describe('what guards an account or a region', () => {
       { state: 'enabled', image_criteria: [{ image_providers: ['amazon'] }] },
     ],
     ['aws_ec2_instance_metadata_defaults', 'aws/ec2/region-requires-imdsv2', { http_tokens: 'required' }],
+    [
+      'aws_glue_data_catalog_encryption_settings',
+      'aws/glue/catalog-encrypted',
+      { data_catalog_encryption_settings: [catalogSettings] },
+    ],
+    [
+      'aws_glue_data_catalog_encryption_settings',
+      'aws/glue/connection-passwords-encrypted',
+      { data_catalog_encryption_settings: [catalogSettings] },
+    ],
     ['aws_guardduty_detector', 'aws/guardduty/detector-enabled', detector],
     ['aws_iam_account_password_policy', 'aws/iam/passwords-long', { minimum_password_length: 14 }],
     [
@@ -54,6 +68,11 @@ describe('what guards an account or a region', () => {
     ],
     ['aws_macie2_account', 'aws/macie/account-not-paused', { status: 'ENABLED' }],
     [
+      'aws_quicksight_ip_restriction',
+      'aws/quicksight/addresses-restricted',
+      { enabled: true, ip_restriction_rule_map: { '203.0.113.0/24': 'office' } },
+    ],
+    [
       'aws_s3_account_public_access_block',
       'aws/s3/account-blocks-public-access',
       {
@@ -63,6 +82,7 @@ describe('what guards an account or a region', () => {
         restrict_public_buckets: true,
       },
     ],
+    ['aws_securityhub_account', 'aws/securityhub/account-has-standard', { enable_default_standards: true }],
     [
       'aws_securityhub_organization_configuration',
       'aws/securityhub/organization-enables-members',
