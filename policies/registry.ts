@@ -69,6 +69,7 @@ import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
 import batchJobHasNoCredentials from './aws/batch/job-has-no-credentials.ts'
 import batchJobMountsNoHostRoot from './aws/batch/job-mounts-no-host-root.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
+import batchKubernetesJobNotOnHostNetwork from './aws/batch/kubernetes-job-not-on-host-network.ts'
 import batchKubernetesJobNotPrivileged from './aws/batch/kubernetes-job-not-privileged.ts'
 import bedrockAgentHasGuardrail from './aws/bedrock/agent-has-guardrail.ts'
 import bedrockAgentPolicyNotPublic from './aws/bedrock/agent-policy-not-public.ts'
@@ -94,6 +95,7 @@ import bedrockPolicyEngineUsesCustomerKey from './aws/bedrock/policy-engine-uses
 import bedrockPromptUsesCustomerKey from './aws/bedrock/prompt-uses-customer-key.ts'
 import bedrockTokenAuthorizerNamesClients from './aws/bedrock/token-authorizer-names-clients.ts'
 import bedrockTokenVaultUsesCustomerKey from './aws/bedrock/token-vault-uses-customer-key.ts'
+import chatbotChannelAsksForRolesOfUsers from './aws/chatbot/channel-asks-for-roles-of-users.ts'
 import chatbotChannelHasGuardrail from './aws/chatbot/channel-has-guardrail.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import chimeVoiceConnectorEncrypted from './aws/chime/voice-connector-encrypted.ts'
@@ -347,6 +349,7 @@ import eksArgoCdPrivate from './aws/eks/argo-cd-private.ts'
 import eksClusterEndpointNotOpen from './aws/eks/cluster-endpoint-not-open.ts'
 import eksClusterEndpointPrivate from './aws/eks/cluster-endpoint-private.ts'
 import eksClusterLogsControlPlane from './aws/eks/cluster-logs-control-plane.ts'
+import eksClusterManagesAccessByApi from './aws/eks/cluster-manages-access-by-api.ts'
 import eksClusterProtectedFromDeletion from './aws/eks/cluster-protected-from-deletion.ts'
 import eksClusterSecretsUseCustomerKey from './aws/eks/cluster-secrets-use-customer-key.ts'
 import eksIdentityProviderPrefixesGroups from './aws/eks/identity-provider-prefixes-groups.ts'
@@ -497,6 +500,7 @@ import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
 import iamRoleSharedIssuerTrustNarrowed from './aws/iam/role-shared-issuer-trust-narrowed.ts'
 import iamRoleTrustNotPublic from './aws/iam/role-trust-not-public.ts'
 import iamRoleTrustNotWholeAccount from './aws/iam/role-trust-not-whole-account.ts'
+import iamRolesAnywhereNamesSessions from './aws/iam/roles-anywhere-names-sessions.ts'
 import iamRootHasNoAccessKey from './aws/iam/root-has-no-access-key.ts'
 import iamS3FullAccessNotAttached from './aws/iam/s3-full-access-not-attached.ts'
 import iamUserHasNoConsoleLogin from './aws/iam/user-has-no-console-login.ts'
@@ -579,6 +583,7 @@ import macieAccountNotPaused from './aws/macie/account-not-paused.ts'
 import macieOrganizationEnablesMembers from './aws/macie/organization-enables-members.ts'
 import medialiveInputNotOpen from './aws/medialive/input-not-open.ts'
 import memorydbClusterAsksWhoCalls from './aws/memorydb/cluster-asks-who-calls.ts'
+import memorydbClusterKeepsSnapshotsForAWeek from './aws/memorydb/cluster-keeps-snapshots-for-a-week.ts'
 import memorydbClusterRequiresTls from './aws/memorydb/cluster-requires-tls.ts'
 import memorydbClusterTakesMinorUpgrades from './aws/memorydb/cluster-takes-minor-upgrades.ts'
 import memorydbClusterUsesCustomerKey from './aws/memorydb/cluster-uses-customer-key.ts'
@@ -858,6 +863,7 @@ import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-oth
 import snsTopicPolicyNamesActions from './aws/sns/topic-policy-names-actions.ts'
 import snsTopicPolicyNamesSource from './aws/sns/topic-policy-names-source.ts'
 import snsTopicPolicyNotPublic from './aws/sns/topic-policy-not-public.ts'
+import snsTopicSignsWithSha256 from './aws/sns/topic-signs-with-sha256.ts'
 import snsTopicUsesCustomerKey from './aws/sns/topic-uses-customer-key.ts'
 import sqsQueueEncrypted from './aws/sqs/queue-encrypted.ts'
 import sqsQueuePolicyNamesActions from './aws/sqs/queue-policy-names-actions.ts'
@@ -1071,6 +1077,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/batch/job-has-no-credentials', policy: batchJobHasNoCredentials, frameworks: {} },
   { id: 'aws/batch/job-mounts-no-host-root', policy: batchJobMountsNoHostRoot, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
+  { id: 'aws/batch/kubernetes-job-not-on-host-network', policy: batchKubernetesJobNotOnHostNetwork, frameworks: {} },
   { id: 'aws/batch/kubernetes-job-not-privileged', policy: batchKubernetesJobNotPrivileged, frameworks: {} },
   { id: 'aws/bedrock/agent-has-guardrail', policy: bedrockAgentHasGuardrail, frameworks: {} },
   { id: 'aws/bedrock/agent-policy-not-public', policy: bedrockAgentPolicyNotPublic, frameworks: {} },
@@ -1096,6 +1103,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/prompt-uses-customer-key', policy: bedrockPromptUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/token-authorizer-names-clients', policy: bedrockTokenAuthorizerNamesClients, frameworks: {} },
   { id: 'aws/bedrock/token-vault-uses-customer-key', policy: bedrockTokenVaultUsesCustomerKey, frameworks: {} },
+  { id: 'aws/chatbot/channel-asks-for-roles-of-users', policy: chatbotChannelAsksForRolesOfUsers, frameworks: {} },
   { id: 'aws/chatbot/channel-has-guardrail', policy: chatbotChannelHasGuardrail, frameworks: {} },
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/chime/voice-connector-encrypted', policy: chimeVoiceConnectorEncrypted, frameworks: {} },
@@ -1349,6 +1357,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eks/cluster-endpoint-not-open', policy: eksClusterEndpointNotOpen, frameworks: {"aws-fsbp":["EKS.1"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/eks/cluster-endpoint-private', policy: eksClusterEndpointPrivate, frameworks: {"aws-fsbp":["EKS.1"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.4.4"]} },
   { id: 'aws/eks/cluster-logs-control-plane', policy: eksClusterLogsControlPlane, frameworks: {"aws-fsbp":["EKS.8"],"nist-800-53-r5":["AC-2(4)","AC-2(12)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-9(7)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/eks/cluster-manages-access-by-api', policy: eksClusterManagesAccessByApi, frameworks: {} },
   { id: 'aws/eks/cluster-protected-from-deletion', policy: eksClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/eks/cluster-secrets-use-customer-key', policy: eksClusterSecretsUseCustomerKey, frameworks: {"aws-fsbp":["EKS.3"],"nist-800-53-r5":["SC-8","SC-12","SC-13","SC-28"]} },
   { id: 'aws/eks/identity-provider-prefixes-groups', policy: eksIdentityProviderPrefixesGroups, frameworks: {} },
@@ -1499,6 +1508,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/role-shared-issuer-trust-narrowed', policy: iamRoleSharedIssuerTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-trust-not-public', policy: iamRoleTrustNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/iam/role-trust-not-whole-account', policy: iamRoleTrustNotWholeAccount, frameworks: {} },
+  { id: 'aws/iam/roles-anywhere-names-sessions', policy: iamRolesAnywhereNamesSessions, frameworks: {} },
   { id: 'aws/iam/root-has-no-access-key', policy: iamRootHasNoAccessKey, frameworks: {"aws-fsbp":["IAM.4"],"cis-aws-5.0":["1.3"],"cis-aws-7.0":["2.4"],"nist-800-53-r5":["AC-2(1)","AC-3(7)","AC-3(15)","AC-6","AC-6(2)","AC-6(10)"]} },
   { id: 'aws/iam/s3-full-access-not-attached', policy: iamS3FullAccessNotAttached, frameworks: {} },
   { id: 'aws/iam/user-has-no-console-login', policy: iamUserHasNoConsoleLogin, frameworks: {} },
@@ -1581,6 +1591,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/macie/organization-enables-members', policy: macieOrganizationEnablesMembers, frameworks: {} },
   { id: 'aws/medialive/input-not-open', policy: medialiveInputNotOpen, frameworks: {} },
   { id: 'aws/memorydb/cluster-asks-who-calls', policy: memorydbClusterAsksWhoCalls, frameworks: {} },
+  { id: 'aws/memorydb/cluster-keeps-snapshots-for-a-week', policy: memorydbClusterKeepsSnapshotsForAWeek, frameworks: {} },
   { id: 'aws/memorydb/cluster-requires-tls', policy: memorydbClusterRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/memorydb/cluster-takes-minor-upgrades', policy: memorydbClusterTakesMinorUpgrades, frameworks: {} },
   { id: 'aws/memorydb/cluster-uses-customer-key', policy: memorydbClusterUsesCustomerKey, frameworks: {} },
@@ -1860,6 +1871,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sns/topic-policy-names-actions', policy: snsTopicPolicyNamesActions, frameworks: {} },
   { id: 'aws/sns/topic-policy-names-source', policy: snsTopicPolicyNamesSource, frameworks: {} },
   { id: 'aws/sns/topic-policy-not-public', policy: snsTopicPolicyNotPublic, frameworks: {"aws-fsbp":["SNS.4"],"cis-aws-7.0":["2.21"]} },
+  { id: 'aws/sns/topic-signs-with-sha256', policy: snsTopicSignsWithSha256, frameworks: {} },
   { id: 'aws/sns/topic-uses-customer-key', policy: snsTopicUsesCustomerKey, frameworks: {} },
   { id: 'aws/sqs/queue-encrypted', policy: sqsQueueEncrypted, frameworks: {"aws-fsbp":["SQS.1"],"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-7(10)","SC-13","SC-28","SC-28(1)","SI-7(6)"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sqs/queue-policy-names-actions', policy: sqsQueuePolicyNamesActions, frameworks: {} },
@@ -2526,6 +2538,7 @@ export const types: readonly string[] = [
   'aws_redshiftserverless_namespace',
   'aws_redshiftserverless_resource_policy',
   'aws_redshiftserverless_workgroup',
+  'aws_rolesanywhere_profile',
   'aws_route',
   'aws_route53_health_check',
   'aws_route53_hosted_zone_dnssec',

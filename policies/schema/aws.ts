@@ -7814,6 +7814,11 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     track_name: string; workgroup_id: string; workgroup_name: string
   }
+  aws_rolesanywhere_profile: {
+    accept_role_session_name: boolean; arn: string; duration_seconds: number; enabled: boolean; id: string
+    managed_policy_arns: string[]; name: string; require_instance_properties: boolean; role_arns: string[]
+    session_policy: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_route: {
     carrier_gateway_id: string; core_network_arn: string; destination_cidr_block: string
     destination_ipv6_cidr_block: string; destination_prefix_list_id: string; egress_only_gateway_id: string
