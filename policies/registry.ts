@@ -798,6 +798,7 @@ import s3VectorBucketUsesCustomerKey from './aws/s3/vector-bucket-uses-customer-
 import s3VectorIndexUsesCustomerKey from './aws/s3/vector-index-uses-customer-key.ts'
 import sagemakerDomainInVpc from './aws/sagemaker/domain-in-vpc.ts'
 import sagemakerDomainUsesCustomerKey from './aws/sagemaker/domain-uses-customer-key.ts'
+import sagemakerEndpointOutputUsesCustomerKey from './aws/sagemaker/endpoint-output-uses-customer-key.ts'
 import sagemakerEndpointTakesNoShell from './aws/sagemaker/endpoint-takes-no-shell.ts'
 import sagemakerEndpointUsesCustomerKey from './aws/sagemaker/endpoint-uses-customer-key.ts'
 import sagemakerEndpointVariantHasTwoInstances from './aws/sagemaker/endpoint-variant-has-two-instances.ts'
@@ -810,7 +811,10 @@ import sagemakerModelHasNoCredentials from './aws/sagemaker/model-has-no-credent
 import sagemakerModelImageFromVpc from './aws/sagemaker/model-image-from-vpc.ts'
 import sagemakerModelIsolated from './aws/sagemaker/model-isolated.ts'
 import sagemakerModelPackagePolicyNotPublic from './aws/sagemaker/model-package-policy-not-public.ts'
+import sagemakerMonitoringScheduleEncryptsTraffic from './aws/sagemaker/monitoring-schedule-encrypts-traffic.ts'
 import sagemakerMonitoringScheduleIsolated from './aws/sagemaker/monitoring-schedule-isolated.ts'
+import sagemakerMonitoringScheduleOutputUsesCustomerKey from './aws/sagemaker/monitoring-schedule-output-uses-customer-key.ts'
+import sagemakerMonitoringScheduleVolumeUsesCustomerKey from './aws/sagemaker/monitoring-schedule-volume-uses-customer-key.ts'
 import sagemakerNotebookInVpc from './aws/sagemaker/notebook-in-vpc.ts'
 import sagemakerNotebookNotOnInternet from './aws/sagemaker/notebook-not-on-internet.ts'
 import sagemakerNotebookPlatformSupported from './aws/sagemaker/notebook-platform-supported.ts'
@@ -823,6 +827,7 @@ import sagemakerQualityJobEncryptsTraffic from './aws/sagemaker/quality-job-encr
 import sagemakerQualityJobIsolated from './aws/sagemaker/quality-job-isolated.ts'
 import sagemakerQualityJobOutputUsesCustomerKey from './aws/sagemaker/quality-job-output-uses-customer-key.ts'
 import sagemakerQualityJobVolumeUsesCustomerKey from './aws/sagemaker/quality-job-volume-uses-customer-key.ts'
+import sagemakerSharedNotebooksUseCustomerKey from './aws/sagemaker/shared-notebooks-use-customer-key.ts'
 import sagemakerTasksNotGivenToPublic from './aws/sagemaker/tasks-not-given-to-public.ts'
 import sagemakerTrainingEncryptsTraffic from './aws/sagemaker/training-encrypts-traffic.ts'
 import sagemakerTrainingHasNoCredentials from './aws/sagemaker/training-has-no-credentials.ts'
@@ -830,6 +835,7 @@ import sagemakerTrainingIsolated from './aws/sagemaker/training-isolated.ts'
 import sagemakerTrainingOutputUsesCustomerKey from './aws/sagemaker/training-output-uses-customer-key.ts'
 import sagemakerTrainingVolumeUsesCustomerKey from './aws/sagemaker/training-volume-uses-customer-key.ts'
 import sagemakerWorkforceClientSecretNotWritten from './aws/sagemaker/workforce-client-secret-not-written.ts'
+import sagemakerWorkforceRestrictedToNetworks from './aws/sagemaker/workforce-restricted-to-networks.ts'
 import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
@@ -1806,6 +1812,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/vector-index-uses-customer-key', policy: s3VectorIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/domain-in-vpc', policy: sagemakerDomainInVpc, frameworks: {} },
   { id: 'aws/sagemaker/domain-uses-customer-key', policy: sagemakerDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/endpoint-output-uses-customer-key', policy: sagemakerEndpointOutputUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-takes-no-shell', policy: sagemakerEndpointTakesNoShell, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-uses-customer-key', policy: sagemakerEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/endpoint-variant-has-two-instances', policy: sagemakerEndpointVariantHasTwoInstances, frameworks: {"aws-fsbp":["SageMaker.4"],"nist-800-53-r5":["CP-10","SC-5","SC-36"]} },
@@ -1818,7 +1825,10 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/model-image-from-vpc', policy: sagemakerModelImageFromVpc, frameworks: {"aws-fsbp":["SageMaker.16","SageMaker.19"]} },
   { id: 'aws/sagemaker/model-isolated', policy: sagemakerModelIsolated, frameworks: {"aws-fsbp":["SageMaker.5"]} },
   { id: 'aws/sagemaker/model-package-policy-not-public', policy: sagemakerModelPackagePolicyNotPublic, frameworks: {} },
+  { id: 'aws/sagemaker/monitoring-schedule-encrypts-traffic', policy: sagemakerMonitoringScheduleEncryptsTraffic, frameworks: {} },
   { id: 'aws/sagemaker/monitoring-schedule-isolated', policy: sagemakerMonitoringScheduleIsolated, frameworks: {"aws-fsbp":["SageMaker.14"]} },
+  { id: 'aws/sagemaker/monitoring-schedule-output-uses-customer-key', policy: sagemakerMonitoringScheduleOutputUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/monitoring-schedule-volume-uses-customer-key', policy: sagemakerMonitoringScheduleVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/notebook-in-vpc', policy: sagemakerNotebookInVpc, frameworks: {"aws-fsbp":["SageMaker.2"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"]} },
   { id: 'aws/sagemaker/notebook-not-on-internet', policy: sagemakerNotebookNotOnInternet, frameworks: {"aws-fsbp":["SageMaker.1"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.4.4"]} },
   { id: 'aws/sagemaker/notebook-platform-supported', policy: sagemakerNotebookPlatformSupported, frameworks: {"aws-fsbp":["SageMaker.8"]} },
@@ -1831,6 +1841,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/quality-job-isolated', policy: sagemakerQualityJobIsolated, frameworks: {"aws-fsbp":["SageMaker.11"]} },
   { id: 'aws/sagemaker/quality-job-output-uses-customer-key', policy: sagemakerQualityJobOutputUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/quality-job-volume-uses-customer-key', policy: sagemakerQualityJobVolumeUsesCustomerKey, frameworks: {} },
+  { id: 'aws/sagemaker/shared-notebooks-use-customer-key', policy: sagemakerSharedNotebooksUseCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/tasks-not-given-to-public', policy: sagemakerTasksNotGivenToPublic, frameworks: {} },
   { id: 'aws/sagemaker/training-encrypts-traffic', policy: sagemakerTrainingEncryptsTraffic, frameworks: {} },
   { id: 'aws/sagemaker/training-has-no-credentials', policy: sagemakerTrainingHasNoCredentials, frameworks: {} },
@@ -1838,6 +1849,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/training-output-uses-customer-key', policy: sagemakerTrainingOutputUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/training-volume-uses-customer-key', policy: sagemakerTrainingVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/workforce-client-secret-not-written', policy: sagemakerWorkforceClientSecretNotWritten, frameworks: {} },
+  { id: 'aws/sagemaker/workforce-restricted-to-networks', policy: sagemakerWorkforceRestrictedToNetworks, frameworks: {} },
   { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"],"nist-800-53-r5":["AC-2(1)","AC-3(15)"],"pci-dss-4.0":["8.3.9","8.6.3"]} },
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"],"nist-800-53-r5":["AC-2(1)","AC-3(15)"],"pci-dss-4.0":["8.3.9","8.6.3"]} },

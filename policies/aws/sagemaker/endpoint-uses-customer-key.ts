@@ -1,4 +1,4 @@
-import { all, any, customerKey, not } from '../shared/index.ts'
+import { all, customerKey, hasVolume } from '../shared/index.ts'
 
 export default customerKey({
   noun: 'Endpoint storage',
@@ -9,9 +9,7 @@ export default customerKey({
   when: configuration =>
     all(
       configuration.production_variants.no(variant => variant.serverless_config.isSet()),
-      configuration.production_variants.every(variant =>
-        any(variant.instance_type.isAbsent(), not(variant.instance_type.satisfies(hasOwnDisks, 'own disks'))),
-      ),
+      configuration.production_variants.every(hasVolume),
     ),
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_endpoint_configuration',
@@ -40,8 +38,3 @@ export default customerKey({
     ],
   },
 })
-
-/** `ml.m5d.large`, and the families whose machines all have disks. */
-function hasOwnDisks(type: string): boolean {
-  return /^ml\.(?:[a-z]+\d+[a-ce-z]*d[a-z]*|g4dn|g5|g6|g6e|gr6|p4de?|p5\w*|p6\w*|trn\d\w*)\./.test(type)
-}

@@ -42,6 +42,7 @@ export {
   unlessKeptOut,
 } from './openapi.ts'
 export { isNameOf, isReadAsAnybody } from './origins.ts'
+export { hasVolume } from './own-disks.ts'
 export * from './policy.ts'
 export * from './port-not-open.ts'
 export { PORT_CHECKS, portsOf, SERVICES } from './ports.ts'
