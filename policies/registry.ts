@@ -248,6 +248,7 @@ import dmsKafkaEndpointUsesTls from './aws/dms/kafka-endpoint-uses-tls.ts'
 import dmsMongodbEndpointLogsIn from './aws/dms/mongodb-endpoint-logs-in.ts'
 import dmsRedisEndpointLogsIn from './aws/dms/redis-endpoint-logs-in.ts'
 import dmsRedisEndpointUsesTls from './aws/dms/redis-endpoint-uses-tls.ts'
+import dmsS3EndpointFilesUseCustomerKey from './aws/dms/s3-endpoint-files-use-customer-key.ts'
 import dmsS3EndpointUsesCustomerKey from './aws/dms/s3-endpoint-uses-customer-key.ts'
 import dmsSearchEndpointUsesTls from './aws/dms/search-endpoint-uses-tls.ts'
 import dmsServerlessReplicationSpansZones from './aws/dms/serverless-replication-spans-zones.ts'
@@ -443,6 +444,7 @@ import fsxFileSystemSpansZones from './aws/fsx/file-system-spans-zones.ts'
 import fsxFileSystemTakesBackups from './aws/fsx/file-system-takes-backups.ts'
 import fsxFileSystemUsesCustomerKey from './aws/fsx/file-system-uses-customer-key.ts'
 import fsxLockedFilesKept from './aws/fsx/locked-files-kept.ts'
+import fsxLustreSquashesRoot from './aws/fsx/lustre-squashes-root.ts'
 import fsxLustreUsesCustomerKey from './aws/fsx/lustre-uses-customer-key.ts'
 import fsxWindowsShareWritesAuditLog from './aws/fsx/windows-share-writes-audit-log.ts'
 import gameliftFleetAdministrationNotOpen from './aws/gamelift/fleet-administration-not-open.ts'
@@ -630,6 +632,7 @@ import neptuneInstanceTakesMinorUpgrades from './aws/neptune/instance-takes-mino
 import neptuneParameterGroupWritesAuditLog from './aws/neptune/parameter-group-writes-audit-log.ts'
 import neptuneSnapshotsKeepTags from './aws/neptune/snapshots-keep-tags.ts'
 import networkfirewallFirewallProtectedFromDeletion from './aws/networkfirewall/firewall-protected-from-deletion.ts'
+import networkfirewallFirewallProtectedFromPolicyChange from './aws/networkfirewall/firewall-protected-from-policy-change.ts'
 import networkfirewallFirewallProtectedFromSubnetChange from './aws/networkfirewall/firewall-protected-from-subnet-change.ts'
 import networkfirewallFirewallSpansZones from './aws/networkfirewall/firewall-spans-zones.ts'
 import networkfirewallFirewallWritesLog from './aws/networkfirewall/firewall-writes-log.ts'
@@ -751,11 +754,13 @@ import redshiftSnapshotCopyGrantUsesCustomerKey from './aws/redshift/snapshot-co
 import redshiftStatementHasNoCredentials from './aws/redshift/statement-has-no-credentials.ts'
 import redshiftTrafficStaysInVpc from './aws/redshift/traffic-stays-in-vpc.ts'
 import redshiftWarehousePasswordNotWritten from './aws/redshift/warehouse-password-not-written.ts'
+import rekognitionStreamProcessorUsesCustomerKey from './aws/rekognition/stream-processor-uses-customer-key.ts'
 import route53AddressRecordPointsAtKnown from './aws/route53/address-record-points-at-known.ts'
 import route53DomainHidesContacts from './aws/route53/domain-hides-contacts.ts'
 import route53DomainLockedAgainstTransfer from './aws/route53/domain-locked-against-transfer.ts'
 import route53DomainRenewsItself from './aws/route53/domain-renews-itself.ts'
 import route53ResolverFirewallFailsClosed from './aws/route53/resolver-firewall-fails-closed.ts'
+import route53ResolverFirewallProtectedFromChange from './aws/route53/resolver-firewall-protected-from-change.ts'
 import route53ZoneLogsQueries from './aws/route53/zone-logs-queries.ts'
 import route53ZoneSigned from './aws/route53/zone-signed.ts'
 import s3AccessGrantsPolicyNotPublic from './aws/s3/access-grants-policy-not-public.ts'
@@ -836,6 +841,7 @@ import sagemakerTrainingOutputUsesCustomerKey from './aws/sagemaker/training-out
 import sagemakerTrainingVolumeUsesCustomerKey from './aws/sagemaker/training-volume-uses-customer-key.ts'
 import sagemakerWorkforceClientSecretNotWritten from './aws/sagemaker/workforce-client-secret-not-written.ts'
 import sagemakerWorkforceRestrictedToNetworks from './aws/sagemaker/workforce-restricted-to-networks.ts'
+import secretsmanagerSecretPolicyCheckedForPublicAccess from './aws/secretsmanager/secret-policy-checked-for-public-access.ts'
 import secretsmanagerSecretPolicyNotPublic from './aws/secretsmanager/secret-policy-not-public.ts'
 import secretsmanagerSecretRotates from './aws/secretsmanager/secret-rotates.ts'
 import secretsmanagerSecretRotatesWithin90Days from './aws/secretsmanager/secret-rotates-within-90-days.ts'
@@ -889,19 +895,23 @@ import ssmSessionLogged from './aws/ssm/session-logged.ts'
 import storagegatewayFileShareUsesCustomerKey from './aws/storagegateway/file-share-uses-customer-key.ts'
 import storagegatewayGatewayPasswordNotWritten from './aws/storagegateway/gateway-password-not-written.ts'
 import storagegatewayGatewayRequiresSmbEncryption from './aws/storagegateway/gateway-requires-smb-encryption.ts'
+import storagegatewayGatewayWritesLog from './aws/storagegateway/gateway-writes-log.ts'
 import storagegatewayNfsShareNotOpen from './aws/storagegateway/nfs-share-not-open.ts'
 import storagegatewayNfsShareSquashesRoot from './aws/storagegateway/nfs-share-squashes-root.ts'
 import storagegatewaySmbShareAsksWhoCalls from './aws/storagegateway/smb-share-asks-who-calls.ts'
+import storagegatewaySmbShareWritesAuditLog from './aws/storagegateway/smb-share-writes-audit-log.ts'
 import storagegatewayVolumeUsesCustomerKey from './aws/storagegateway/volume-uses-customer-key.ts'
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
 import timestreamInfluxdbNotPublic from './aws/timestream/influxdb-not-public.ts'
 import timestreamInfluxdbPasswordNotWritten from './aws/timestream/influxdb-password-not-written.ts'
+import timestreamRejectedRecordsUseCustomerKey from './aws/timestream/rejected-records-use-customer-key.ts'
 import timestreamScheduledQueryUsesCustomerKey from './aws/timestream/scheduled-query-uses-customer-key.ts'
 import transferConnectorEncryptsMessages from './aws/transfer/connector-encrypts-messages.ts'
 import transferConnectorWritesLog from './aws/transfer/connector-writes-log.ts'
 import transferPrivateKeyNotWritten from './aws/transfer/private-key-not-written.ts'
 import transferServerInVpc from './aws/transfer/server-in-vpc.ts'
 import transferServerRefusesFtp from './aws/transfer/server-refuses-ftp.ts'
+import transferServerResumesTlsSessions from './aws/transfer/server-resumes-tls-sessions.ts'
 import transferServerUsesCurrentPolicy from './aws/transfer/server-uses-current-policy.ts'
 import transferServerWritesLog from './aws/transfer/server-writes-log.ts'
 import transferUserKeptInDirectory from './aws/transfer/user-kept-in-directory.ts'
@@ -910,6 +920,7 @@ import verifiedaccessClientSecretNotWritten from './aws/verifiedaccess/client-se
 import verifiedaccessInstanceHasWebAcl from './aws/verifiedaccess/instance-has-web-acl.ts'
 import verifiedaccessInstanceWritesLog from './aws/verifiedaccess/instance-writes-log.ts'
 import verifiedaccessPolicyNotUnlimited from './aws/verifiedaccess/policy-not-unlimited.ts'
+import verifiedaccessUsesCustomerKey from './aws/verifiedaccess/uses-customer-key.ts'
 import verifiedpermissionsIdentitySourceNamesClients from './aws/verifiedpermissions/identity-source-names-clients.ts'
 import verifiedpermissionsPoliciesCheckedBySchema from './aws/verifiedpermissions/policies-checked-by-schema.ts'
 import verifiedpermissionsPolicyNotUnlimited from './aws/verifiedpermissions/policy-not-unlimited.ts'
@@ -1262,6 +1273,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dms/mongodb-endpoint-logs-in', policy: dmsMongodbEndpointLogsIn, frameworks: {"aws-fsbp":["DMS.11"],"nist-800-53-r5":["AC-3","AC-6","IA-2","IA-5"],"pci-dss-4.0":["7.3.1"]} },
   { id: 'aws/dms/redis-endpoint-logs-in', policy: dmsRedisEndpointLogsIn, frameworks: {} },
   { id: 'aws/dms/redis-endpoint-uses-tls', policy: dmsRedisEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.12"],"nist-800-53-r5":["SC-8","SC-13"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/dms/s3-endpoint-files-use-customer-key', policy: dmsS3EndpointFilesUseCustomerKey, frameworks: {} },
   { id: 'aws/dms/s3-endpoint-uses-customer-key', policy: dmsS3EndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/dms/search-endpoint-uses-tls', policy: dmsSearchEndpointUsesTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dms/serverless-replication-spans-zones', policy: dmsServerlessReplicationSpansZones, frameworks: {} },
@@ -1457,6 +1469,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/fsx/file-system-takes-backups', policy: fsxFileSystemTakesBackups, frameworks: {} },
   { id: 'aws/fsx/file-system-uses-customer-key', policy: fsxFileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/locked-files-kept', policy: fsxLockedFilesKept, frameworks: {} },
+  { id: 'aws/fsx/lustre-squashes-root', policy: fsxLustreSquashesRoot, frameworks: {} },
   { id: 'aws/fsx/lustre-uses-customer-key', policy: fsxLustreUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/windows-share-writes-audit-log', policy: fsxWindowsShareWritesAuditLog, frameworks: {} },
   { id: 'aws/gamelift/fleet-administration-not-open', policy: gameliftFleetAdministrationNotOpen, frameworks: {} },
@@ -1644,6 +1657,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/parameter-group-writes-audit-log', policy: neptuneParameterGroupWritesAuditLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/neptune/snapshots-keep-tags', policy: neptuneSnapshotsKeepTags, frameworks: {"aws-fsbp":["Neptune.8"],"nist-800-53-r5":["CA-9(1)","CM-2","CM-2(2)"]} },
   { id: 'aws/networkfirewall/firewall-protected-from-deletion', policy: networkfirewallFirewallProtectedFromDeletion, frameworks: {"aws-fsbp":["NetworkFirewall.9"],"nist-800-53-r5":["CA-9(1)","CM-2","CM-2(2)","CM-3","SC-5(2)"]} },
+  { id: 'aws/networkfirewall/firewall-protected-from-policy-change', policy: networkfirewallFirewallProtectedFromPolicyChange, frameworks: {} },
   { id: 'aws/networkfirewall/firewall-protected-from-subnet-change', policy: networkfirewallFirewallProtectedFromSubnetChange, frameworks: {"aws-fsbp":["NetworkFirewall.10"],"nist-800-53-r5":["CA-9(1)","CM-2","CM-2(2)","CM-3","SC-5(2)"]} },
   { id: 'aws/networkfirewall/firewall-spans-zones', policy: networkfirewallFirewallSpansZones, frameworks: {"nist-800-53-r5":["CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/networkfirewall/firewall-writes-log', policy: networkfirewallFirewallWritesLog, frameworks: {"aws-fsbp":["NetworkFirewall.2"],"nist-800-53-r5":["AC-2(4)","AC-2(12)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-9(7)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]} },
@@ -1765,11 +1779,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/redshift/statement-has-no-credentials', policy: redshiftStatementHasNoCredentials, frameworks: {} },
   { id: 'aws/redshift/traffic-stays-in-vpc', policy: redshiftTrafficStaysInVpc, frameworks: {"aws-fsbp":["Redshift.7","RedshiftServerless.1"],"nist-800-53-r5":["AC-4","AC-4(21)","SC-7","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(20)","SC-7(21)"]} },
   { id: 'aws/redshift/warehouse-password-not-written', policy: redshiftWarehousePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/rekognition/stream-processor-uses-customer-key', policy: rekognitionStreamProcessorUsesCustomerKey, frameworks: {} },
   { id: 'aws/route53/address-record-points-at-known', policy: route53AddressRecordPointsAtKnown, frameworks: {} },
   { id: 'aws/route53/domain-hides-contacts', policy: route53DomainHidesContacts, frameworks: {} },
   { id: 'aws/route53/domain-locked-against-transfer', policy: route53DomainLockedAgainstTransfer, frameworks: {} },
   { id: 'aws/route53/domain-renews-itself', policy: route53DomainRenewsItself, frameworks: {} },
   { id: 'aws/route53/resolver-firewall-fails-closed', policy: route53ResolverFirewallFailsClosed, frameworks: {} },
+  { id: 'aws/route53/resolver-firewall-protected-from-change', policy: route53ResolverFirewallProtectedFromChange, frameworks: {} },
   { id: 'aws/route53/zone-logs-queries', policy: route53ZoneLogsQueries, frameworks: {"aws-fsbp":["Route53.2"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/route53/zone-signed', policy: route53ZoneSigned, frameworks: {} },
   { id: 'aws/s3/access-grants-policy-not-public', policy: s3AccessGrantsPolicyNotPublic, frameworks: {} },
@@ -1850,6 +1866,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sagemaker/training-volume-uses-customer-key', policy: sagemakerTrainingVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/sagemaker/workforce-client-secret-not-written', policy: sagemakerWorkforceClientSecretNotWritten, frameworks: {} },
   { id: 'aws/sagemaker/workforce-restricted-to-networks', policy: sagemakerWorkforceRestrictedToNetworks, frameworks: {} },
+  { id: 'aws/secretsmanager/secret-policy-checked-for-public-access', policy: secretsmanagerSecretPolicyCheckedForPublicAccess, frameworks: {} },
   { id: 'aws/secretsmanager/secret-policy-not-public', policy: secretsmanagerSecretPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/secretsmanager/secret-rotates', policy: secretsmanagerSecretRotates, frameworks: {"aws-fsbp":["SecretsManager.1"],"nist-800-53-r5":["AC-2(1)","AC-3(15)"],"pci-dss-4.0":["8.3.9","8.6.3"]} },
   { id: 'aws/secretsmanager/secret-rotates-within-90-days', policy: secretsmanagerSecretRotatesWithin90Days, frameworks: {"aws-fsbp":["SecretsManager.4"],"nist-800-53-r5":["AC-2(1)","AC-3(15)"],"pci-dss-4.0":["8.3.9","8.6.3"]} },
@@ -1903,19 +1920,23 @@ export const registry: readonly Entry[] = [
   { id: 'aws/storagegateway/file-share-uses-customer-key', policy: storagegatewayFileShareUsesCustomerKey, frameworks: {} },
   { id: 'aws/storagegateway/gateway-password-not-written', policy: storagegatewayGatewayPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/storagegateway/gateway-requires-smb-encryption', policy: storagegatewayGatewayRequiresSmbEncryption, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/storagegateway/gateway-writes-log', policy: storagegatewayGatewayWritesLog, frameworks: {} },
   { id: 'aws/storagegateway/nfs-share-not-open', policy: storagegatewayNfsShareNotOpen, frameworks: {} },
   { id: 'aws/storagegateway/nfs-share-squashes-root', policy: storagegatewayNfsShareSquashesRoot, frameworks: {} },
   { id: 'aws/storagegateway/smb-share-asks-who-calls', policy: storagegatewaySmbShareAsksWhoCalls, frameworks: {} },
+  { id: 'aws/storagegateway/smb-share-writes-audit-log', policy: storagegatewaySmbShareWritesAuditLog, frameworks: {} },
   { id: 'aws/storagegateway/volume-uses-customer-key', policy: storagegatewayVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/influxdb-not-public', policy: timestreamInfluxdbNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/timestream/influxdb-password-not-written', policy: timestreamInfluxdbPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
+  { id: 'aws/timestream/rejected-records-use-customer-key', policy: timestreamRejectedRecordsUseCustomerKey, frameworks: {} },
   { id: 'aws/timestream/scheduled-query-uses-customer-key', policy: timestreamScheduledQueryUsesCustomerKey, frameworks: {} },
   { id: 'aws/transfer/connector-encrypts-messages', policy: transferConnectorEncryptsMessages, frameworks: {} },
   { id: 'aws/transfer/connector-writes-log', policy: transferConnectorWritesLog, frameworks: {"aws-fsbp":["Transfer.3"],"nist-800-53-r5":["AC-2(4)","AC-2(12)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-9(7)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4","SI-4(20)","SI-7(8)"]} },
   { id: 'aws/transfer/private-key-not-written', policy: transferPrivateKeyNotWritten, frameworks: {} },
   { id: 'aws/transfer/server-in-vpc', policy: transferServerInVpc, frameworks: {} },
   { id: 'aws/transfer/server-refuses-ftp', policy: transferServerRefusesFtp, frameworks: {"aws-fsbp":["Transfer.2"],"nist-800-53-r5":["CM-7","IA-5","SC-8"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/transfer/server-resumes-tls-sessions', policy: transferServerResumesTlsSessions, frameworks: {} },
   { id: 'aws/transfer/server-uses-current-policy', policy: transferServerUsesCurrentPolicy, frameworks: {} },
   { id: 'aws/transfer/server-writes-log', policy: transferServerWritesLog, frameworks: {} },
   { id: 'aws/transfer/user-kept-in-directory', policy: transferUserKeptInDirectory, frameworks: {} },
@@ -1924,6 +1945,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/verifiedaccess/instance-has-web-acl', policy: verifiedaccessInstanceHasWebAcl, frameworks: {} },
   { id: 'aws/verifiedaccess/instance-writes-log', policy: verifiedaccessInstanceWritesLog, frameworks: {} },
   { id: 'aws/verifiedaccess/policy-not-unlimited', policy: verifiedaccessPolicyNotUnlimited, frameworks: {} },
+  { id: 'aws/verifiedaccess/uses-customer-key', policy: verifiedaccessUsesCustomerKey, frameworks: {} },
   { id: 'aws/verifiedpermissions/identity-source-names-clients', policy: verifiedpermissionsIdentitySourceNamesClients, frameworks: {} },
   { id: 'aws/verifiedpermissions/policies-checked-by-schema', policy: verifiedpermissionsPoliciesCheckedBySchema, frameworks: {} },
   { id: 'aws/verifiedpermissions/policy-not-unlimited', policy: verifiedpermissionsPolicyNotUnlimited, frameworks: {} },
@@ -2550,6 +2572,7 @@ export const types: readonly string[] = [
   'aws_redshiftserverless_namespace',
   'aws_redshiftserverless_resource_policy',
   'aws_redshiftserverless_workgroup',
+  'aws_rekognition_stream_processor',
   'aws_rolesanywhere_profile',
   'aws_route',
   'aws_route53_health_check',
@@ -2558,6 +2581,7 @@ export const types: readonly string[] = [
   'aws_route53_record',
   'aws_route53_resolver_endpoint',
   'aws_route53_resolver_firewall_config',
+  'aws_route53_resolver_firewall_rule_group_association',
   'aws_route53_zone',
   'aws_route53_zone_association',
   'aws_route53domains_domain',

@@ -7814,6 +7814,27 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     track_name: string; workgroup_id: string; workgroup_name: string
   }
+  aws_rekognition_stream_processor: {
+    arn: string; data_sharing_preference: Blocks<{ opt_in: boolean }>
+    input: Blocks<{ kinesis_video_stream: Blocks<{ arn: string }> }>; kms_key_id: string; name: string
+    notification_channel: Blocks<{ sns_topic_arn: string }>
+    output: Blocks<{
+      kinesis_data_stream: Blocks<{ arn: string }>
+      s3_destination: Blocks<{ bucket: string; key_prefix: string }>
+    }>
+    region: string
+    regions_of_interest: Blocks<{
+      bounding_box: Blocks<{ height: number; left: number; top: number; width: number }>
+      polygon: Blocks<{ x: number; y: number }>
+    }>
+    role_arn: string
+    settings: Blocks<{
+      connected_home: Blocks<{ labels: string[]; min_confidence: number }>
+      face_search: Blocks<{ collection_id: string; face_match_threshold: number }>
+    }>
+    stream_processor_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; update: string }
+  }
   aws_rolesanywhere_profile: {
     accept_role_session_name: boolean; arn: string; duration_seconds: number; enabled: boolean; id: string
     managed_policy_arns: string[]; name: string; require_instance_properties: boolean; role_arns: string[]
@@ -7867,6 +7888,11 @@ export interface AwsResources {
   }
   aws_route53_resolver_firewall_config: {
     firewall_fail_open: string; id: string; owner_id: string; region: string; resource_id: string
+  }
+  aws_route53_resolver_firewall_rule_group_association: {
+    arn: string; firewall_rule_group_id: string; id: string; mutation_protection: string; name: string
+    priority: number; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    vpc_id: string
   }
   aws_route53_zone: {
     arn: string; comment: string; delegation_set_id: string; enable_accelerated_recovery: boolean

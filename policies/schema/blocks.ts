@@ -257,6 +257,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_rds_cluster_parameter_group', 'parameter'],
   ['aws_redshift_parameter_group', 'parameter'],
   ['aws_redshiftdata_statement', 'parameters'],
+  ['aws_rekognition_stream_processor', 'bounding_box connected_home data_sharing_preference face_search input kinesis_data_stream kinesis_video_stream notification_channel output polygon regions_of_interest s3_destination settings'],
   ['aws_route53_record', 'alias cidr_routing_policy coordinates failover_routing_policy geolocation_routing_policy geoproximity_routing_policy latency_routing_policy weighted_routing_policy'],
   ['aws_route53_resolver_endpoint', 'ip_address'],
   ['aws_route53_zone', 'vpc'],
