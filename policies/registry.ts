@@ -893,13 +893,13 @@ import ssmParameterValueNotWritten from './aws/ssm/parameter-value-not-written.t
 import ssmSessionEncrypted from './aws/ssm/session-encrypted.ts'
 import ssmSessionLogged from './aws/ssm/session-logged.ts'
 import storagegatewayFileShareUsesCustomerKey from './aws/storagegateway/file-share-uses-customer-key.ts'
+import storagegatewayFileShareWritesAuditLog from './aws/storagegateway/file-share-writes-audit-log.ts'
 import storagegatewayGatewayPasswordNotWritten from './aws/storagegateway/gateway-password-not-written.ts'
 import storagegatewayGatewayRequiresSmbEncryption from './aws/storagegateway/gateway-requires-smb-encryption.ts'
 import storagegatewayGatewayWritesLog from './aws/storagegateway/gateway-writes-log.ts'
 import storagegatewayNfsShareNotOpen from './aws/storagegateway/nfs-share-not-open.ts'
 import storagegatewayNfsShareSquashesRoot from './aws/storagegateway/nfs-share-squashes-root.ts'
 import storagegatewaySmbShareAsksWhoCalls from './aws/storagegateway/smb-share-asks-who-calls.ts'
-import storagegatewaySmbShareWritesAuditLog from './aws/storagegateway/smb-share-writes-audit-log.ts'
 import storagegatewayVolumeUsesCustomerKey from './aws/storagegateway/volume-uses-customer-key.ts'
 import timestreamDatabaseUsesCustomerKey from './aws/timestream/database-uses-customer-key.ts'
 import timestreamInfluxdbNotPublic from './aws/timestream/influxdb-not-public.ts'
@@ -1918,13 +1918,13 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ssm/session-encrypted', policy: ssmSessionEncrypted, frameworks: {} },
   { id: 'aws/ssm/session-logged', policy: ssmSessionLogged, frameworks: {} },
   { id: 'aws/storagegateway/file-share-uses-customer-key', policy: storagegatewayFileShareUsesCustomerKey, frameworks: {} },
+  { id: 'aws/storagegateway/file-share-writes-audit-log', policy: storagegatewayFileShareWritesAuditLog, frameworks: {} },
   { id: 'aws/storagegateway/gateway-password-not-written', policy: storagegatewayGatewayPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/storagegateway/gateway-requires-smb-encryption', policy: storagegatewayGatewayRequiresSmbEncryption, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/storagegateway/gateway-writes-log', policy: storagegatewayGatewayWritesLog, frameworks: {} },
   { id: 'aws/storagegateway/nfs-share-not-open', policy: storagegatewayNfsShareNotOpen, frameworks: {} },
   { id: 'aws/storagegateway/nfs-share-squashes-root', policy: storagegatewayNfsShareSquashesRoot, frameworks: {} },
   { id: 'aws/storagegateway/smb-share-asks-who-calls', policy: storagegatewaySmbShareAsksWhoCalls, frameworks: {} },
-  { id: 'aws/storagegateway/smb-share-writes-audit-log', policy: storagegatewaySmbShareWritesAuditLog, frameworks: {} },
   { id: 'aws/storagegateway/volume-uses-customer-key', policy: storagegatewayVolumeUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/database-uses-customer-key', policy: timestreamDatabaseUsesCustomerKey, frameworks: {} },
   { id: 'aws/timestream/influxdb-not-public', policy: timestreamInfluxdbNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },

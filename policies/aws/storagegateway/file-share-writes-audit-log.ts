@@ -1,11 +1,15 @@
 import { expression, logged } from '../shared/index.ts'
 
 export default logged({
-  noun: 'SMB share',
-  title: 'SMB share writes an audit log',
-  problem: 'SMB share writes no audit log',
+  noun: 'File share',
+  title: 'File share writes an audit log',
+  problem: 'File share writes no audit log',
   severity: 'LOW',
-  resource: ['aws_storagegateway_smb_file_share', 'aws_storagegateway_file_system_association'],
+  resource: [
+    'aws_storagegateway_smb_file_share',
+    'aws_storagegateway_nfs_file_share',
+    'aws_storagegateway_file_system_association',
+  ],
   path: 'audit_destination_arn',
   isSet: true,
   good: expression('aws_cloudwatch_log_group.example.arn'),
@@ -13,6 +17,7 @@ export default logged({
   remediation: 'Name a log group in audit_destination_arn.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/storagegateway_smb_file_share',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/storagegateway_nfs_file_share',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/storagegateway_file_system_association',
     'https://docs.aws.amazon.com/storagegateway/latest/APIReference/API_CreateSMBFileShare.html',
   ],
