@@ -1,9 +1,19 @@
-import type { Blocks } from '../../engine/index.ts'
+import type { Attributes } from '../../engine/index.ts'
 import type { JobContainer } from '../shared/containers.ts'
-import { all, json, jsonIsNotMadeOfSecret, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  argumentsHoldNoCredential,
+  entriesHoldNoCredential,
+  json,
+  jsonIsNotMadeOfSecret,
+  pairHoldsNoCredential,
+  policy,
+} from '../shared/index.ts'
 
+const REST = '    # … the rest as it stands, and in place of the secret:'
 const SAFE = `{
-    # … the rest as it stands, and in place of the secret:
+${REST}
     secrets = [{ name = "DB_PASSWORD", valueFrom = "<ARN of the secret>" }]
   }`
 
@@ -17,6 +27,7 @@ export default policy({
       jsonIsNotMadeOfSecret(job.container_properties),
       jsonIsNotMadeOfSecret(job.ecs_properties),
       jsonIsNotMadeOfSecret(job.node_properties),
+      entriesHoldNoCredential(job.parameters),
       holdsNone(json<JobContainer>(job.container_properties)),
       json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(holdsNone)),
       json<Nodes>(job.node_properties).nodeRangeProperties.every(
@@ -32,19 +43,20 @@ export default policy({
       job.eks_properties.pod_properties.init_containers.every(podHoldsNone),
     ),
   secret: true,
-  why: 'Everyone who may describe the job definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
-  remediation:
-    'Take the value out of environment, name the secret by its ARN in secrets, and then change it.',
+  why: 'Everyone who may describe the job definition reads its environment, commands and parameters, and each old revision keeps it. It stands in the state and in every plan as well.',
+  remediation: 'Take the value out, name the secret by its ARN in secrets, and then change it.',
   fix: fixOf(`type = "container"\n  container_properties = jsonencode(${SAFE})`),
   fixFor: {
     aws_batch_job_definition: job =>
-      job.ecs_properties.isSet().outcome === 'pass'
-        ? fixOf(`ecs_properties = jsonencode({ taskProperties = [{ containers = [${SAFE}] }] })`)
-        : job.node_properties.isSet().outcome === 'pass'
-          ? fixOf(`node_properties = jsonencode({ nodeRangeProperties = [{ container = ${SAFE} }] })`)
-          : job.eks_properties.isSet().outcome === 'pass'
-            ? fixOf(POD)
-            : undefined,
+      entriesHoldNoCredential(job.parameters).outcome === 'fail'
+        ? fixOf(`parameters = {\n${REST}\n    db_secret_arn = aws_secretsmanager_secret.example.arn\n  }`)
+        : job.ecs_properties.isSet().outcome === 'pass'
+          ? fixOf(`ecs_properties = jsonencode({ taskProperties = [{ containers = [${SAFE}] }] })`)
+          : job.node_properties.isSet().outcome === 'pass'
+            ? fixOf(`node_properties = jsonencode({ nodeRangeProperties = [{ container = ${SAFE} }] })`)
+            : job.eks_properties.isSet().outcome === 'pass'
+              ? fixOf(podFix(job.eks_properties.pod_properties))
+              : undefined,
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
@@ -57,6 +69,9 @@ export default policy({
         'container_properties = jsonencode({ image = "busybox", environment = [{ name = "STAGE", value = "prod" }], secrets = [{ name = "DB_PASSWORD", valueFrom = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }] })',
       ),
       job('container_properties = jsonencode({ image = "busybox" })'),
+      job(
+        'parameters = { table = "orders" }\n  container_properties = jsonencode({ image = "busybox", command = ["load", "--password", "$DB_PASSWORD", "--table", "Ref::table"] })',
+      ),
       job(
         'eks_properties {\n    pod_properties {\n      containers {\n        image = "busybox"\n      }\n    }\n  }',
       ),
@@ -76,6 +91,15 @@ export default policy({
         'container_properties = jsonencode({ image = "busybox", environment = [{ name = "DB_PASSWORD", value = "hunter2" }] })',
       ),
       job(
+        'container_properties = jsonencode({ image = "busybox", command = ["load", "--password", "hunter2"] })',
+      ),
+      job(
+        'parameters = { password = "hunter2" }\n  container_properties = jsonencode({ image = "busybox", command = ["load", "--password", "Ref::password"] })',
+      ),
+      job(
+        'eks_properties {\n    pod_properties {\n      containers {\n        image = "busybox"\n        args  = ["--api-key=0123456789abcdef0123456789abcdef"]\n      }\n    }\n  }',
+      ),
+      job(
         'ecs_properties = jsonencode({ taskProperties = [{ containers = [{ image = "busybox", environment = [{ name = "DB_PASSWORD", value = "hunter2" }] }] }] })',
       ),
       job(
@@ -89,12 +113,19 @@ export default policy({
   },
 })
 
-function holdsNone({ environment }: { readonly environment: Blocks<Variable> }) {
-  return environment.every(({ name, value }) => pairHoldsNoCredential(name, value))
+function holdsNone(container: Attributes<JobContainer>) {
+  return all(
+    container.environment.every(({ name, value }) => pairHoldsNoCredential(name, value)),
+    argumentsHoldNoCredential(container.command),
+  )
 }
 
-function podHoldsNone({ env }: { readonly env: Blocks<Variable> }) {
-  return env.every(({ name, value }) => pairHoldsNoCredential(name, value))
+function podHoldsNone(container: Attributes<Pod>) {
+  return all(
+    container.env.every(({ name, value }) => pairHoldsNoCredential(name, value)),
+    argumentsHoldNoCredential(container.command),
+    argumentsHoldNoCredential(container.args),
+  )
 }
 
 interface Variable {
@@ -114,23 +145,27 @@ interface Nodes {
 
 interface Pod {
   readonly env: readonly Variable[]
+  readonly command: readonly string[]
+  readonly args: readonly string[]
 }
 
 interface Tasks {
   readonly taskProperties: readonly { readonly containers: readonly JobContainer[] }[]
 }
 
-const POD = `eks_properties {
-    pod_properties {
-      containers {
-        image = "busybox"
-        env {
-          name  = "DB_SECRET_ARN"
-          value = aws_secretsmanager_secret.example.arn
-        }
-      }
-    }
-  }`
+type JobPod = AwsResource<'aws_batch_job_definition'>['eks_properties']['pod_properties']
+
+/** Of the containers the one kind at fault, and in it what holds the secret. */
+function podFix(pod: JobPod): string {
+  const kind = pod.containers.every(podHoldsNone).outcome === 'fail' ? 'containers' : 'init_containers'
+  const place = (['command', 'args'] as const).find(
+    name => pod[kind].every(container => argumentsHoldNoCredential(container[name])).outcome === 'fail',
+  )
+  const safe = place
+    ? `${place} = [\n${REST}\n    "--db-secret-arn", aws_secretsmanager_secret.example.arn\n  ]`
+    : 'env {\n    name  = "DB_SECRET_ARN"\n    value = aws_secretsmanager_secret.example.arn\n  }'
+  return `eks_properties {\n  pod_properties {\n  ${kind} {\n  ${safe}\n  }\n  }\n  }`
+}
 
 /** Of a document the part at fault alone is written. */
 function fixOf(body: string): string {

@@ -1,25 +1,48 @@
 import type { Blocks } from '../../engine/index.ts'
 import { type Container, daemon } from '../shared/containers.ts'
-import { all, json, jsonIsNotMadeOfSecret, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import {
+  all,
+  argumentsHoldNoCredential,
+  json,
+  jsonIsNotMadeOfSecret,
+  pairHoldsNoCredential,
+  policy,
+} from '../shared/index.ts'
 
 export default policy({
-  title: 'Container environment carries no credentials',
-  problem: 'Container environment carries credentials',
+  title: 'Container of a task carries no credentials',
+  problem: 'Container of a task carries credentials',
   severity: 'HIGH',
   resource: ['aws_ecs_task_definition', 'aws_ecs_daemon_task_definition', 'aws_ecs_express_gateway_service'],
   must: {
     aws_ecs_task_definition: task =>
       all(
         jsonIsNotMadeOfSecret(task.container_definitions),
-        json<readonly Container[]>(task.container_definitions).every(holdsNone),
+        json<readonly Container[]>(task.container_definitions).every(container =>
+          all(
+            holdsNone(container),
+            argumentsHoldNoCredential(container.command),
+            argumentsHoldNoCredential(container.entryPoint),
+          ),
+        ),
       ),
-    aws_ecs_daemon_task_definition: task => task.container_definition.every(holdsNone),
-    aws_ecs_express_gateway_service: service => service.primary_container.every(holdsNone),
+    aws_ecs_daemon_task_definition: task =>
+      task.container_definition.every(container =>
+        all(
+          holdsNone(container),
+          argumentsHoldNoCredential(container.command),
+          argumentsHoldNoCredential(container.entry_point),
+        ),
+      ),
+    aws_ecs_express_gateway_service: service =>
+      service.primary_container.every(container =>
+        all(holdsNone(container), argumentsHoldNoCredential(container.command)),
+      ),
   },
   secret: true,
-  why: 'Everyone who may describe the task definition reads its environment, and each old revision keeps it. It stands in the state and in every plan as well.',
+  why: 'Everyone who may describe the task definition reads its environment and its commands, and each old revision keeps it. It stands in the state and in every plan as well.',
   remediation:
-    'Take the value out of environment, name the secret by its ARN in secrets (of a daemon and an Express service in secret), and then change it.',
+    'Take the value out of environment or command, name the secret by its ARN in secrets (of a daemon and an Express service in secret), and then change it.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
       family = "web"
@@ -81,6 +104,17 @@ export default policy({
       `,
       `
         resource "aws_ecs_task_definition" "example" {
+          family = "load"
+          container_definitions = jsonencode([{
+            name       = "load"
+            image      = "sqoop"
+            entryPoint = ["sh", "-c"]
+            command    = ["sqoop import --password $DB_PASSWORD", "--password-file", "/run/secrets/db", "--token", "$TOKEN"]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
           family = "web"
           container_definitions = jsonencode([{
             name        = "web"
@@ -131,6 +165,37 @@ export default policy({
             image       = "nginx"
             environment = [{ name = "DATABASE_URL", value = "postgres://app:hunter2@db/app" }]
           }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "load"
+          container_definitions = jsonencode([{
+            name    = "load"
+            image   = "sqoop"
+            command = ["import", "--username", "app", "--password", "hunter2"]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "load"
+          container_definitions = jsonencode([{
+            name       = "load"
+            image      = "postgres"
+            entryPoint = ["sh", "-c"]
+            command    = ["psql postgres://app:hunter2@db/app -f load.sql"]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_daemon_task_definition" "example" {
+          family = "agent"
+          container_definition {
+            name    = "agent"
+            image   = "agent"
+            command = ["--api-key=0123456789abcdef0123456789abcdef"]
+          }
         }
       `,
       `

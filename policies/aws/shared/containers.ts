@@ -38,12 +38,15 @@ export interface Container {
   readonly user: string
   readonly logConfiguration: { readonly logDriver: string }
   readonly environment: readonly { readonly name: string; readonly value: string }[]
+  readonly entryPoint: readonly string[]
+  readonly command: readonly string[]
 }
 
 /** A container of a job, as Batch takes it. */
 export interface JobContainer {
   readonly privileged: boolean
   readonly environment: readonly { readonly name: string; readonly value: string }[]
+  readonly command: readonly string[]
 }
 
 /** HCL of a daemon, an example whose container holds these values. */

@@ -2,6 +2,7 @@ import {
   asValue,
   combine,
   type Entries,
+  type List,
   MADE,
   PASS,
   type Scalar,
@@ -186,6 +187,24 @@ export function pairHoldsNoCredential(name: Scalar, value: Scalar): Verdict {
   const key = asValue(name)._raw
   return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value), true)
 }
+
+/** The arguments of a command hold no credential: neither one of them by itself, nor what follows `--password`. */
+export function argumentsHoldNoCredential(args: List): Verdict {
+  const list = asValue(args)
+  if (list._state() === 'absent') return PASS
+  if (!Array.isArray(list._raw)) return list._open()
+  const texts: readonly unknown[] = list._raw
+  return combine(
+    texts.map((_, at) => {
+      const [, option = ''] = OPTION.exec(String(texts[at - 1])) ?? []
+      return namedValueHoldsNoCredential(option, list._child(at), true)
+    }),
+    'fail',
+    'pass',
+  )
+}
+
+const OPTION = /^--?([A-Za-z][\w-]{0,60})$/
 
 function namedValueHoldsNoCredential(name: string, value: Value, isPair = false, isEach = isPair): Verdict {
   switch (value._state()) {

@@ -4,6 +4,7 @@ export * from './acl-port-not-open.ts'
 export { carriesNoCredentials, encoded } from './carries-no-credentials.ts'
 export { rsaBits } from './certificates.ts'
 export {
+  argumentsHoldNoCredential,
   contentIsNotWritten,
   credentialIn,
   entriesHoldNoCredential,
