@@ -2334,6 +2334,8 @@ export const types: readonly string[] = [
   'aws_elb',
   'aws_emr_block_public_access_configuration',
   'aws_emr_cluster',
+  'aws_emr_instance_fleet',
+  'aws_emr_instance_group',
   'aws_emr_security_configuration',
   'aws_emr_studio',
   'aws_emrserverless_application',

@@ -4360,6 +4360,30 @@ export interface AwsResources {
     step_concurrency_level: number; tags: Record<string, string>; tags_all: Record<string, string>
     termination_protection: boolean; unhealthy_node_replacement: boolean; visible_to_all_users: boolean
   }
+  aws_emr_instance_fleet: {
+    cluster_id: string; id: string
+    instance_type_configs: Blocks<{
+      bid_price: string; bid_price_as_percentage_of_on_demand_price: number
+      configurations: Blocks<{ classification: string; properties: Record<string, string> }>
+      ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+      instance_type: string; weighted_capacity: number
+    }>
+    launch_specifications: Block<{
+      on_demand_specification: Blocks<{ allocation_strategy: string }>
+      spot_specification: Blocks<{
+        allocation_strategy: string; block_duration_minutes: number; timeout_action: string
+        timeout_duration_minutes: number
+      }>
+    }>
+    name: string; provisioned_on_demand_capacity: number; provisioned_spot_capacity: number; region: string
+    target_on_demand_capacity: number; target_spot_capacity: number
+  }
+  aws_emr_instance_group: {
+    autoscaling_policy: string; bid_price: string; cluster_id: string; configurations_json: string
+    ebs_config: Blocks<{ iops: number; size: number; type: string; volumes_per_instance: number }>
+    ebs_optimized: boolean; id: string; instance_count: number; instance_type: string; name: string
+    region: string; running_instance_count: number; status: string
+  }
   aws_emr_security_configuration: {
     configuration: string; creation_date: string; id: string; name: string; name_prefix: string
     region: string

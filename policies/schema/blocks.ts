@@ -155,6 +155,8 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_elb', 'access_logs listener'],
   ['aws_emr_block_public_access_configuration', 'permitted_public_security_group_rule_range'],
   ['aws_emr_cluster', 'auto_termination_policy bootstrap_action configurations ec2_attributes instance_type_configs kerberos_attributes launch_specifications on_demand_specification spot_specification'],
+  ['aws_emr_instance_fleet', 'configurations ebs_config instance_type_configs launch_specifications on_demand_specification spot_specification'],
+  ['aws_emr_instance_group', 'ebs_config'],
   ['aws_emrserverless_application', 'cloudwatch_logging_configuration initial_capacity initial_capacity_config log_types managed_persistence_monitoring_configuration monitoring_configuration network_configuration prometheus_monitoring_configuration runtime_configuration s3_monitoring_configuration scheduler_configuration worker_configuration'],
   ['aws_finspace_kx_cluster', 'auto_scaling_configuration cache_configurations cache_storage_configurations capacity_configuration code database savedown_storage_configuration scaling_group_configuration tickerplant_log_configuration vpc_configuration'],
   ['aws_fis_experiment_template', 'action cloudwatch_dashboard cloudwatch_logs_configuration data_sources experiment_options experiment_report_configuration filter log_configuration outputs parameter resource_tag s3_configuration stop_condition target'],

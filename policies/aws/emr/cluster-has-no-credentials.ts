@@ -1,54 +1,144 @@
-import { holdsNoCredential, policy } from '../shared/index.ts'
+import type { Verdict } from '../../engine/index.ts'
+import {
+  type AwsResource,
+  all,
+  argumentsHoldNoCredential,
+  entriesHoldNoCredential,
+  holdsNoCredential,
+  policy,
+} from '../shared/index.ts'
+
+const REST = '# … the rest as it stands, and in place of the secret:'
+const PROPERTY = '"javax.jdo.option.ConnectionPassword" = "EMR.secret@<ARN of the secret>"'
+const CONFIGURATIONS = `configurations_json = jsonencode([{
+    ${REST}
+    Properties = {
+      ${PROPERTY}
+    }
+  }])`
+const FLEET = `instance_type_configs {
+  configurations {
+  properties = {
+    ${REST}
+    ${PROPERTY}
+  }
+  }
+  }`
+const ARGUMENTS = `args = [
+    ${REST}
+    "--db-secret-arn", aws_secretsmanager_secret.example.arn
+  ]`
 
 export default policy({
-  title: 'Configurations of an EMR cluster hold no credentials',
-  problem: 'Configurations of an EMR cluster hold credentials',
+  title: 'EMR cluster carries no credentials',
+  problem: 'EMR cluster carries credentials',
   severity: 'HIGH',
-  resource: 'aws_emr_cluster',
-  must: cluster => holdsNoCredential(cluster.configurations_json),
+  resource: ['aws_emr_cluster', 'aws_emr_instance_group', 'aws_emr_instance_fleet'],
+  must: {
+    aws_emr_cluster: cluster => all(...placesOf(cluster).map(([verdict]) => verdict)),
+    aws_emr_instance_group: group => holdsNoCredential(group.configurations_json),
+    aws_emr_instance_fleet: fleet => fleetHoldsNone(fleet),
+  },
   secret: true,
-  why: 'Everyone who may describe the cluster reads its configurations in clear, and they lie on each of its nodes. They stand in the state and in every plan as well.',
+  why: 'Everyone who may describe the cluster reads its configurations and its steps in clear, and they lie on its nodes. They stand in the state and in every plan as well.',
   remediation:
-    'Put a reference to Secrets Manager in the place of the value, as EMR.secret@ and the ARN. Then change what stood here.',
-  fix: `
-    resource "aws_emr_cluster" "this" {
-      configurations_json = jsonencode([{
-        # … the rest as it stands, and in place of the secret:
-        Properties = {
-          "javax.jdo.option.ConnectionPassword" = "EMR.secret@<ARN of the secret>"
-        }
-      }])
-    }
-  `,
+    'Put a reference to Secrets Manager in the place of the value (in configurations EMR.secret@ and the ARN), and let steps read it with the role of the cluster. Then change what stood here.',
+  fix: [
+    fixOf('aws_emr_cluster', CONFIGURATIONS),
+    fixOf('aws_emr_instance_group', CONFIGURATIONS),
+    fixOf('aws_emr_instance_fleet', FLEET),
+  ].join('\n\n'),
+  fixFor: {
+    aws_emr_cluster: cluster =>
+      placesOf(cluster)
+        .filter(([verdict]) => verdict.outcome === 'fail')
+        .map(([, body]) => fixOf('aws_emr_cluster', body))[0],
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_cluster',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_instance_group',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_instance_fleet',
     'https://docs.aws.amazon.com/emr/latest/ReleaseGuide/storing-sensitive-data.html',
   ],
   equivalents: {},
   examples: {
     pass: [
-      `
-        resource "aws_emr_cluster" "example" {
-          release_label = "emr-7.1.0"
-        }
-      `,
+      cluster('release_label = "emr-7.1.0"'),
+      cluster(
+        'bootstrap_action {\n    path = "s3://setup/run.sh"\n    args = ["--db-secret-arn", "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"]\n  }',
+      ),
+      cluster(step('["sqoop-import", "--password-file", "s3://setup/db.password"]')),
     ],
     fail: [
+      cluster(
+        'configurations_json = jsonencode([{\n    Classification = "hive-site"\n    Properties     = { "javax.jdo.option.ConnectionPassword" = "hunter2" }\n  }])',
+      ),
+      cluster('bootstrap_action {\n    path = "s3://setup/run.sh"\n    args = ["--password=hunter2"]\n  }'),
+      cluster(step('["sqoop-import", "--username", "app", "--password", "hunter2"]')),
       `
-        resource "aws_emr_cluster" "example" {
+        resource "aws_emr_instance_group" "workers" {
           configurations_json = jsonencode([{
             Classification = "hive-site"
             Properties     = { "javax.jdo.option.ConnectionPassword" = "hunter2" }
           }])
         }
       `,
-    ],
-    undetermined: [
+      cluster(
+        'core_instance_fleet {\n    instance_type_configs {\n      instance_type = "m5.xlarge"\n      configurations {\n        classification = "hive-site"\n        properties     = { "javax.jdo.option.ConnectionPassword" = "hunter2" }\n      }\n    }\n  }',
+      ),
       `
-        resource "aws_emr_cluster" "example" {
-          configurations_json = local.configurations
+        resource "aws_emr_instance_fleet" "workers" {
+          instance_type_configs {
+            instance_type = "m5.xlarge"
+            configurations {
+              classification = "hive-site"
+              properties     = { "javax.jdo.option.ConnectionPassword" = "hunter2" }
+            }
+          }
         }
       `,
     ],
+    undetermined: [cluster('configurations_json = local.configurations')],
   },
 })
+
+/** Where a cluster may hold one, and what is written there in its place. */
+function placesOf(cluster: AwsResource<'aws_emr_cluster'>): [Verdict, string][] {
+  return [
+    [holdsNoCredential(cluster.configurations_json), CONFIGURATIONS],
+    [
+      cluster.step.every(step =>
+        step.hadoop_jar_step.every(jar =>
+          all(argumentsHoldNoCredential(jar.args), entriesHoldNoCredential(jar.properties)),
+        ),
+      ),
+      `step {\n  hadoop_jar_step {\n  ${ARGUMENTS}\n  }\n  }`,
+    ],
+    [
+      cluster.bootstrap_action.every(action => argumentsHoldNoCredential(action.args)),
+      `bootstrap_action {\n  ${ARGUMENTS}\n  }`,
+    ],
+    [fleetHoldsNone(cluster.core_instance_fleet), `core_instance_fleet {\n  ${FLEET}\n  }`],
+    [fleetHoldsNone(cluster.master_instance_fleet), `master_instance_fleet {\n  ${FLEET}\n  }`],
+  ]
+}
+
+type Fleet = Pick<AwsResource<'aws_emr_instance_fleet'>, 'instance_type_configs'>
+
+function fleetHoldsNone({ instance_type_configs: types }: Fleet): Verdict {
+  return types.every(type =>
+    type.configurations.every(configuration => entriesHoldNoCredential(configuration.properties)),
+  )
+}
+
+function fixOf(type: string, body: string): string {
+  return `resource "${type}" "this" {\n  ${body}\n}`
+}
+
+function cluster(body: string): string {
+  return `resource "aws_emr_cluster" "example" {\n  ${body}\n}`
+}
+
+function step(args: string): string {
+  return `step = [{\n    name              = "import"\n    action_on_failure = "CONTINUE"\n    hadoop_jar_step   = [{ jar = "command-runner.jar", args = ${args} }]\n  }]`
+}
