@@ -418,6 +418,8 @@ import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-
 import emrConfigurationEncryptsLocalDisks from './aws/emr/configuration-encrypts-local-disks.ts'
 import emrConfigurationEncryptsRootVolumes from './aws/emr/configuration-encrypts-root-volumes.ts'
 import emrConfigurationEncryptsS3WithKms from './aws/emr/configuration-encrypts-s3-with-kms.ts'
+import emrJobHasNoCredentials from './aws/emr/job-has-no-credentials.ts'
+import emrJobTemplateUsesCustomerKey from './aws/emr/job-template-uses-customer-key.ts'
 import emrKerberosPasswordNotWritten from './aws/emr/kerberos-password-not-written.ts'
 import emrLogUsesCustomerKey from './aws/emr/log-uses-customer-key.ts'
 import emrPublicAccessBlockExceptsSshOnly from './aws/emr/public-access-block-excepts-ssh-only.ts'
@@ -1443,6 +1445,8 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/configuration-encrypts-local-disks', policy: emrConfigurationEncryptsLocalDisks, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/emr/configuration-encrypts-root-volumes', policy: emrConfigurationEncryptsRootVolumes, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-s3-with-kms', policy: emrConfigurationEncryptsS3WithKms, frameworks: {} },
+  { id: 'aws/emr/job-has-no-credentials', policy: emrJobHasNoCredentials, frameworks: {} },
+  { id: 'aws/emr/job-template-uses-customer-key', policy: emrJobTemplateUsesCustomerKey, frameworks: {} },
   { id: 'aws/emr/kerberos-password-not-written', policy: emrKerberosPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/emr/log-uses-customer-key', policy: emrLogUsesCustomerKey, frameworks: {} },
   { id: 'aws/emr/public-access-block-excepts-ssh-only', policy: emrPublicAccessBlockExceptsSshOnly, frameworks: {"aws-fsbp":["EMR.2"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
@@ -2338,6 +2342,7 @@ export const types: readonly string[] = [
   'aws_emr_instance_group',
   'aws_emr_security_configuration',
   'aws_emr_studio',
+  'aws_emrcontainers_job_template',
   'aws_emrserverless_application',
   'aws_finspace_kx_cluster',
   'aws_fis_experiment_template',

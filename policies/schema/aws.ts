@@ -4395,6 +4395,34 @@ export interface AwsResources {
     subnet_ids: string[]; tags: Record<string, string>; tags_all: Record<string, string>; url: string
     user_role: string; vpc_id: string; workspace_security_group_id: string
   }
+  aws_emrcontainers_job_template: {
+    arn: string; id: string
+    job_template_data: Block<{
+      configuration_overrides: Block<{
+        application_configuration: Blocks<{
+          classification: string
+          configurations: Blocks<{ classification: string; properties: Record<string, string> }>
+          properties: Record<string, string>
+        }>
+        monitoring_configuration: Block<{
+          cloud_watch_monitoring_configuration: Block<{
+            log_group_name: string; log_stream_name_prefix: string
+          }>
+          persistent_app_ui: string; s3_monitoring_configuration: Block<{ log_uri: string }>
+        }>
+      }>
+      execution_role_arn: string
+      job_driver: Block<{
+        spark_sql_job_driver: Block<{ entry_point: string; spark_sql_parameters: string }>
+        spark_submit_job_driver: Block<{
+          entry_point: string; entry_point_arguments: string[]; spark_submit_parameters: string
+        }>
+      }>
+      job_tags: Record<string, string>; release_label: string
+    }>
+    kms_key_arn: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>; timeouts: { delete: string }
+  }
   aws_emrserverless_application: {
     architecture: string; arn: string; auto_start_configuration: Block<{ enabled: boolean }>
     auto_stop_configuration: Block<{ enabled: boolean; idle_timeout_minutes: number }>; id: string
