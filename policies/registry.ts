@@ -168,6 +168,7 @@ import cloudwatchLogPolicyNotPublic from './aws/cloudwatch/log-policy-not-public
 import cloudwatchSinkPolicyNotPublic from './aws/cloudwatch/sink-policy-not-public.ts'
 import codeartifactDomainUsesCustomerKey from './aws/codeartifact/domain-uses-customer-key.ts'
 import codeartifactPackagePolicyNotPublic from './aws/codeartifact/package-policy-not-public.ts'
+import codebuildBuildspecHasNoCredentials from './aws/codebuild/buildspec-has-no-credentials.ts'
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
 import codebuildProjectHasNoCredentials from './aws/codebuild/project-has-no-credentials.ts'
 import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
@@ -791,6 +792,7 @@ import s3FileAccessPointUserNotRoot from './aws/s3/file-access-point-user-not-ro
 import s3FileSystemPolicyNotPublic from './aws/s3/file-system-policy-not-public.ts'
 import s3FileSystemUsesCustomerKey from './aws/s3/file-system-uses-customer-key.ts'
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
+import s3ObjectHasNoCredentials from './aws/s3/object-has-no-credentials.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
 import s3ObjectUsesCustomerKey from './aws/s3/object-uses-customer-key.ts'
 import s3PublicAccessBlockIgnoresAcls from './aws/s3/public-access-block-ignores-acls.ts'
@@ -1195,6 +1197,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudwatch/sink-policy-not-public', policy: cloudwatchSinkPolicyNotPublic, frameworks: {} },
   { id: 'aws/codeartifact/domain-uses-customer-key', policy: codeartifactDomainUsesCustomerKey, frameworks: {} },
   { id: 'aws/codeartifact/package-policy-not-public', policy: codeartifactPackagePolicyNotPublic, frameworks: {} },
+  { id: 'aws/codebuild/buildspec-has-no-credentials', policy: codebuildBuildspecHasNoCredentials, frameworks: {} },
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/codebuild/project-has-no-credentials', policy: codebuildProjectHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"],"nist-800-53-r5":["IA-5(7)","SA-3"],"pci-dss-4.0":["8.3.2"]} },
   { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
@@ -1818,6 +1821,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/file-system-policy-not-public', policy: s3FileSystemPolicyNotPublic, frameworks: {} },
   { id: 'aws/s3/file-system-uses-customer-key', policy: s3FileSystemUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
+  { id: 'aws/s3/object-has-no-credentials', policy: s3ObjectHasNoCredentials, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {"nist-800-53-r5":["CP-6(2)"],"pci-dss-4.0":["10.5.1"]} },
   { id: 'aws/s3/object-uses-customer-key', policy: s3ObjectUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/public-access-block-ignores-acls', policy: s3PublicAccessBlockIgnoresAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.4.4"]} },
