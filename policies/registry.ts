@@ -433,6 +433,7 @@ import eventbridgeBusUsesCustomerKey from './aws/eventbridge/bus-uses-customer-k
 import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-secret-not-written.ts'
 import eventbridgeConnectionUsesCustomerKey from './aws/eventbridge/connection-uses-customer-key.ts'
 import eventbridgeEndpointReplicatesEvents from './aws/eventbridge/endpoint-replicates-events.ts'
+import eventbridgeInputHasNoCredentials from './aws/eventbridge/input-has-no-credentials.ts'
 import eventbridgePipeUsesCustomerKey from './aws/eventbridge/pipe-uses-customer-key.ts'
 import eventbridgeRequestHasNoCredentials from './aws/eventbridge/request-has-no-credentials.ts'
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
@@ -873,6 +874,7 @@ import sfnStateMachineLogsExecutionData from './aws/sfn/state-machine-logs-execu
 import sfnStateMachineTraced from './aws/sfn/state-machine-traced.ts'
 import sfnStateMachineWritesLog from './aws/sfn/state-machine-writes-log.ts'
 import snsPlatformCredentialNotWritten from './aws/sns/platform-credential-not-written.ts'
+import snsSubscriptionAddressHasNoCredentials from './aws/sns/subscription-address-has-no-credentials.ts'
 import snsSubscriptionNotPlainHttp from './aws/sns/subscription-not-plain-http.ts'
 import snsTopicEncryptedWithKms from './aws/sns/topic-encrypted-with-kms.ts'
 import snsTopicPolicyGuardsOtherAccounts from './aws/sns/topic-policy-guards-other-accounts.ts'
@@ -1462,6 +1464,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eventbridge/connection-secret-not-written', policy: eventbridgeConnectionSecretNotWritten, frameworks: {} },
   { id: 'aws/eventbridge/connection-uses-customer-key', policy: eventbridgeConnectionUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/endpoint-replicates-events', policy: eventbridgeEndpointReplicatesEvents, frameworks: {"nist-800-53-r5":["CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
+  { id: 'aws/eventbridge/input-has-no-credentials', policy: eventbridgeInputHasNoCredentials, frameworks: {} },
   { id: 'aws/eventbridge/pipe-uses-customer-key', policy: eventbridgePipeUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/request-has-no-credentials', policy: eventbridgeRequestHasNoCredentials, frameworks: {} },
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
@@ -1902,6 +1905,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/sfn/state-machine-traced', policy: sfnStateMachineTraced, frameworks: {} },
   { id: 'aws/sfn/state-machine-writes-log', policy: sfnStateMachineWritesLog, frameworks: {"aws-fsbp":["StepFunctions.1"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/sns/platform-credential-not-written', policy: snsPlatformCredentialNotWritten, frameworks: {} },
+  { id: 'aws/sns/subscription-address-has-no-credentials', policy: snsSubscriptionAddressHasNoCredentials, frameworks: {} },
   { id: 'aws/sns/subscription-not-plain-http', policy: snsSubscriptionNotPlainHttp, frameworks: {} },
   { id: 'aws/sns/topic-encrypted-with-kms', policy: snsTopicEncryptedWithKms, frameworks: {"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-7(10)","SC-13","SC-28","SC-28(1)","SI-7(6)"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/sns/topic-policy-guards-other-accounts', policy: snsTopicPolicyGuardsOtherAccounts, frameworks: {} },

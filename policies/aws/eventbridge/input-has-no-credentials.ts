@@ -1,0 +1,103 @@
+import type { Scalar } from '../../engine/index.ts'
+import {
+  all,
+  any,
+  argumentsHoldNoCredential,
+  holdsNoCredential,
+  json,
+  pairHoldsNoCredential,
+  policy,
+} from '../shared/index.ts'
+
+export default policy({
+  title: 'What a rule or a schedule hands over holds no credentials',
+  problem: 'What a rule or a schedule hands over holds credentials',
+  severity: 'HIGH',
+  resource: ['aws_cloudwatch_event_target', 'aws_scheduler_schedule'],
+  must: {
+    aws_cloudwatch_event_target: target =>
+      all(holdsNone(target.input), holdsNoCredential(target.input_transformer.input_template)),
+    aws_scheduler_schedule: schedule => holdsNone(schedule.target.input),
+  },
+  secret: true,
+  why: 'Everyone who may list the targets of the rule, or look at the schedule, reads it in clear. It stands in the state and in every plan as well.',
+  remediation:
+    'Take the value out, let what is started read it from Secrets Manager with its role, and then change it.',
+  fix: `
+    resource "aws_cloudwatch_event_target" "this" {
+      input = jsonencode({
+        # … the rest as it stands, and in place of the secret:
+        secretArn = aws_secretsmanager_secret.example.arn
+      })
+    }
+
+    resource "aws_scheduler_schedule" "this" {
+      target {
+        input = jsonencode({
+          # … the rest as it stands, and in place of the secret:
+          secretArn = aws_secretsmanager_secret.example.arn
+        })
+      }
+    }
+  `,
+  source: [
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudwatch_event_target',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/scheduler_schedule',
+    'https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_Target.html',
+  ],
+  equivalents: {},
+  examples: {
+    pass: [
+      target('input = jsonencode({ table = "orders" })'),
+      target('input = "nightly"'),
+      target(''),
+      target(
+        'input = jsonencode({ containerOverrides = [{ name = "load", environment = [{ name = "STAGE", value = "prod" }] }] })',
+      ),
+      schedule('jsonencode({ table = "orders" })'),
+    ],
+    fail: [
+      target('input = jsonencode({ user = "app", password = "hunter2" })'),
+      target(
+        'input = jsonencode({ containerOverrides = [{ name = "load", environment = [{ name = "DB_PASSWORD", value = "hunter2" }] }] })',
+      ),
+      target(
+        'input = jsonencode({ containerOverrides = [{ name = "load", command = ["load", "--password", "hunter2"] }] })',
+      ),
+      target('input_transformer {\n    input_template = "{\\"password\\": \\"hunter2\\"}"\n  }'),
+      schedule('jsonencode({ user = "app", password = "hunter2" })'),
+    ],
+    undetermined: [target('input = local.input'), schedule('local.input')],
+  },
+})
+
+function holdsNone(input: Scalar) {
+  return all(
+    holdsNoCredential(input),
+    any(
+      json<Overrides>(input).containerOverrides.every(({ command, environment }) =>
+        all(
+          environment.every(({ name, value }) => pairHoldsNoCredential(name, value)),
+          argumentsHoldNoCredential(command),
+        ),
+      ),
+      input.satisfies(text => !text.trimStart().startsWith('{'), 'a text is expected'),
+    ),
+  )
+}
+
+/** What a task of ECS is started with. */
+interface Overrides {
+  readonly containerOverrides: readonly {
+    readonly command: readonly string[]
+    readonly environment: readonly { readonly name: string; readonly value: string }[]
+  }[]
+}
+
+function target(body: string): string {
+  return `resource "aws_cloudwatch_event_target" "nightly" {\n  rule = "nightly"\n  ${body}\n}`
+}
+
+function schedule(input: string): string {
+  return `resource "aws_scheduler_schedule" "nightly" {\n  name = "nightly"\n  target {\n    input = ${input}\n  }\n}`
+}
