@@ -2243,6 +2243,10 @@ export interface AwsResources {
     arn: string; log_type: string; name: string; region: string; resource_arn: string; service: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_cloudwatch_log_destination: {
+    arn: string; id: string; name: string; region: string; role_arn: string; tags: Record<string, string>
+    tags_all: Record<string, string>; target_arn: string
+  }
   aws_cloudwatch_log_destination_policy: {
     access_policy: string; destination_name: string; force_update: boolean; id: string; region: string
   }
