@@ -17,12 +17,12 @@ const CONFIGURATIONS = `configurations_json = jsonencode([{
     }
   }])`
 const FLEET = `instance_type_configs {
-  configurations {
-  properties = {
-    ${REST}
-    ${PROPERTY}
-  }
-  }
+    configurations {
+      properties = {
+        ${REST}
+        ${PROPERTY}
+      }
+    }
   }`
 const ARGUMENTS = `args = [
     ${REST}

@@ -20,8 +20,8 @@ export default policy({
   why: 'What the cells of a notebook printed lies in a bucket, rows of the data among it. With a key of your own each reading is allowed by you, stands in the trail, and can be ended.',
   remediation: 'Name a KMS key of your own in s3_kms_key_id.',
   fix: [
-    domain('this', 's3_kms_key_id = aws_kms_key.example.arn'),
-    profile('this', 's3_kms_key_id = aws_kms_key.example.arn'),
+    domain('this', 's3_kms_key_id          = aws_kms_key.example.arn'),
+    profile('this', 's3_kms_key_id          = aws_kms_key.example.arn'),
   ].join('\n\n'),
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/sagemaker_domain',

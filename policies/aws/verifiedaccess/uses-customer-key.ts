@@ -1,9 +1,9 @@
 import { isCustomerKey, policy } from '../shared/index.ts'
 
 const KEY = `{
-      customer_managed_key_enabled = true
-      kms_key_arn                  = aws_kms_key.example.arn
-    }`
+        customer_managed_key_enabled = true
+        kms_key_arn                  = aws_kms_key.example.arn
+      }`
 
 export default policy({
   title: 'Verified Access is encrypted with a customer key',
