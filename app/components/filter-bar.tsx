@@ -75,7 +75,7 @@ export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, childre
           ))}
           {hidden.length > 0 && (
             <>
-              <noscript className="contents">
+              <noscript className="[@media(scripting:none)]:contents">
                 {hidden.map(([service]) => (
                   <Chip key={service} {...chip('service', service, new Map(services))}>
                     {service}

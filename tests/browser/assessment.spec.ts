@@ -4,6 +4,7 @@ import {
   mailedCode,
   makeKey,
   newPerson,
+  planInModule,
   ready,
   samplePlanFile,
   signIn,
@@ -43,6 +44,21 @@ test('the filters live in the address and say how many they show', async ({
   await page.getByRole('searchbox').fill('no such words')
   await expect(page.getByText('Nothing here matches the filters.')).toBeVisible()
   await expect(page).toHaveURL(/q=no\+such\+words/)
+})
+
+test('the services that are not among the filters at first stand behind one button', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person), {}, await planInModule())
+  await page.goto(`/dashboard/assessments/${id}`)
+  await ready(page)
+  const filters = page.getByRole('navigation', { name: 'Filters' })
+  // what it holds for browsers without scripts is text where they run
+  await expect(filters.locator('noscript')).toBeHidden()
+  await filters.getByRole('button', { name: /^\d+ more$/ }).click()
+  await expect.poll(() => filters.getByRole('link', { name: /^[a-z]/ }).count()).toBeGreaterThan(7)
 })
 
 test('the findings can be walked by keyboard', async ({ signedIn: page, person, request }) => {

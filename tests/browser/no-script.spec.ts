@@ -2,9 +2,9 @@ import {
   expect,
   makeKey,
   newPerson,
+  planInModule,
   planOfBuckets,
   planOfDatabases,
-  samplePlan,
   test,
   upload,
 } from './support.ts'
@@ -51,14 +51,6 @@ test('a report can be read and filtered without scripts', async ({ signedIn: pag
   await page.getByRole('link', { name: 'Show all findings' }).click()
   await expect.poll(() => rows.count()).toBeGreaterThan(1)
 })
-
-/** The sample plan inside of a module: what is told of it is of more services than stand among the filters at first. */
-async function planInModule(): Promise<Buffer> {
-  const plan = JSON.parse((await samplePlan()).toString())
-  for (const change of plan.resource_changes)
-    Object.assign(change, { address: `module.a.${change.address}`, module_address: 'module.a' })
-  return Buffer.from(JSON.stringify(plan))
-}
 
 test('a long report says what is missing without scripts, and every service is a filter', async ({
   signedIn: page,

@@ -145,6 +145,14 @@ export async function planOfBuckets(count: number): Promise<Buffer> {
   return Buffer.from(JSON.stringify(plan))
 }
 
+/** The sample plan inside of a module: what is told of it is of more services than stand among the filters at first. */
+export async function planInModule(): Promise<Buffer> {
+  const plan = JSON.parse((await samplePlan()).toString())
+  for (const change of plan.resource_changes)
+    Object.assign(change, { address: `module.a.${change.address}`, module_address: 'module.a' })
+  return Buffer.from(JSON.stringify(plan))
+}
+
 /** Waits until the page runs with all of its parts, so that what a test types is not typed into a page without scripts. */
 export async function ready(page: Page) {
   await page.waitForFunction(() => {
