@@ -151,6 +151,27 @@ describe('the life of a finding', () => {
     expect(ofPolicy(told.settled)).toMatchObject([{ outcome: 'no finding' }])
   })
 
+  test.each([
+    ['in which Terraform stopped', { errored: true }],
+    ['that another has to follow', { complete: false }],
+  ])('goes on while a later plan %s does not name it, and ends where it is fixed there', async (_, part) => {
+    const person = await uploader()
+    const first = await assess(person, [database('a'), database('b')])
+    const plan = JSON.parse(planOf([database('a', { publicly_accessible: false })]))
+    Object.assign(plan, part)
+    plan.resource_changes[0].change = {
+      ...plan.resource_changes[0].change,
+      actions: ['update'],
+      before: { ...plan.resource_changes[0].change.after, publicly_accessible: true },
+    }
+    await upload(person, JSON.stringify(plan), { fields: { project: 'shop' } })
+    await scheduler.wait(2)
+    const { open, fixed, latest } = await projectOf(person, first.project.id)
+    expect(open.filter((row: { address: string }) => row.address === 'aws_db_instance.b')).not.toEqual([])
+    expect(policies(fixed)).toEqual(['aws/rds/instance-not-public aws_db_instance.a'])
+    expect(latest.since).toEqual({ opened: 0, gone: 1 })
+  })
+
   test('a question is settled by a later plan, as a finding or not', async () => {
     const person = await uploader()
     const first = await upload(person, unansweredPlan(), { fields: { project: 'shop' } })

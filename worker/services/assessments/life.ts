@@ -15,7 +15,8 @@ const longestRow = 2000
 /**
  * The statements that carry the life of findings on by one assessment, to be run in the batch that stores it, after it. What
  * is new opens, what is no longer there has gone, what was there before stays untouched, be it that its policy cannot tell any more;
- * what is waived is neither. Of a truncated report nothing is said to have gone: it may be among what was left out.
+ * what is waived is neither. Of a report that is truncated, or of a plan that does not tell all (Terraform stopped, or another has to
+ * follow, as of one with -target), only what it says is fixed has gone: the rest may be among what was left out.
  */
 export function lifeOf(
   db: Database,
@@ -35,6 +36,9 @@ export function lifeOf(
   ])
   const open = [...found, ...questions]
   const keys = JSON.stringify(open.map(([key]) => key))
+  const ends = JSON.stringify(fixed.map(([key]) => key))
+  const { errored, complete } = report.coverage
+  const isPart = report.truncated !== undefined || errored || complete === false
   const untold = inParts(report.undetermined.map(({ policyId, address }) => [policyId, address]))
   // of a series that was not followed for a while nobody knows what it had before
   const own = ownBranch(sql`(select project_id from ${assessments} where id = ${id})`)
@@ -73,30 +77,27 @@ export function lifeOf(
         .select(rowsFrom(rows, id, now, sql`${now.getTime()}, ${id}, ${now.getTime()}`))
         .onConflictDoNothing(),
     ),
-    ...(report.truncated
-      ? []
-      : [
-          db
-            .update(findings)
-            .set({
-              goneAt: now,
-              goneBy: id,
-              lastSeenAt: sql`coalesce(
-                (select max(b.created_at) from ${assessments} b where ${isBefore(id)}), ${now.getTime()})`,
-            })
-            .where(
-              and(
-                isNull(findings.goneAt),
-                sql`(${findings.projectId}, ${findings.branch}, ${findings.label}) =
-                  (select project_id, branch, label from ${assessments} where id = ${id})`,
-                sql`${findings.key} not in (select value from json_each(${keys}))`,
-                ...untold.map(
-                  pairs => sql`(${findings.severity} = '' or (${findings.policyId}, ${findings.address})
-                    not in (select value ->> 0, value ->> 1 from json_each(${pairs})))`,
-                ),
-              ),
-            ),
-        ]),
+    db
+      .update(findings)
+      .set({
+        goneAt: now,
+        goneBy: id,
+        lastSeenAt: sql`coalesce(
+          (select max(b.created_at) from ${assessments} b where ${isBefore(id)}), ${now.getTime()})`,
+      })
+      .where(
+        and(
+          isNull(findings.goneAt),
+          sql`(${findings.projectId}, ${findings.branch}, ${findings.label}) =
+            (select project_id, branch, label from ${assessments} where id = ${id})`,
+          sql`${findings.key} not in (select value from json_each(${keys}))`,
+          ...(isPart ? [sql`${findings.key} in (select value from json_each(${ends}))`] : []),
+          ...untold.map(
+            pairs => sql`(${findings.severity} = '' or (${findings.policyId}, ${findings.address})
+              not in (select value ->> 0, value ->> 1 from json_each(${pairs})))`,
+          ),
+        ),
+      ),
     db
       .update(assessments)
       .set({
