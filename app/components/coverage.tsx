@@ -93,12 +93,6 @@ export function Coverage({ report }: { report: Report }) {
             <Types counts={harmless} />
           </>
         )}
-        {coverage.errored && (
-          <p className="mt-4">
-            Terraform stopped with an error: what it had not planned by then is judged as it was before, or
-            not at all.
-          </p>
-        )}
         {deferred.length > 0 && (
           <>
             <p className="mt-4">{`Terraform puts off ${plural(deferred.length, 'change')} to a later plan, which has to be judged too:`}</p>

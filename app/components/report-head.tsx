@@ -32,6 +32,14 @@ export function ReportHead({ report, elsewhere, tag, children }: ReportHeadProps
         {tag}
       </div>
       <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-mute">{children}</p>
+      {coverage.errored && (
+        <div className="mt-4">
+          <Banner type="warning">
+            What Terraform had not planned by then is judged as it was before, or not at all. Mend the error,
+            and have the new plan assessed.
+          </Banner>
+        </div>
+      )}
       <div className="mt-6 mb-4 grid gap-4 md:grid-cols-[1.55fr_1fr]">
         <section aria-labelledby="by-severity" className="card-panel px-5 py-4">
           <h2 id="by-severity" className="mb-3 text-xs font-medium tracking-normal text-mute">

@@ -4,8 +4,8 @@ import { DataLost } from './data-lost.tsx'
 
 interface VerdictProps {
   summary: Summary
-  /** `harmless` is left out where only counts are at hand. */
-  coverage: Pick<Coverage, 'resources' | 'judged'> & Partial<Pick<Coverage, 'harmless'>>
+  /** `harmless` and `errored` are left out where only counts are at hand. */
+  coverage: Pick<Coverage, 'resources' | 'judged'> & Partial<Pick<Coverage, 'harmless' | 'errored'>>
   /** Resources whose data is lost; null where nobody has counted them. */
   dataLost: number | null
   /** Beside other assessments, where "new" would mean since the one before. */
@@ -14,13 +14,13 @@ interface VerdictProps {
 
 /**
  * The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". That there are no problems is said
- * only of what was judged, and calmly only where no data is lost.
+ * only of what was judged, and calmly only where no data is lost and Terraform came to the end of the plan.
  */
 export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: VerdictProps) {
   const { introduced, existing, fixed, waived } = summary
-  const { resources, judged, harmless = {} } = coverage
+  const { resources, judged, harmless = {}, errored } = coverage
   const needless = Object.values(harmless).reduce((sum, count) => sum + count, 0)
-  const calm = dataLost === 0 ? 'text-success' : ''
+  const calm = dataLost === 0 && !errored ? 'text-success' : ''
   const found = introduced.total + existing.total + fixed.total > 0
   const [head, look] =
     introduced.total > 0
@@ -61,6 +61,12 @@ export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: Ve
       {(found || judged > 0) &&
         judged < resources &&
         `, ${figure(judged)} of ${plural(resources, 'resource')} judged`}
+      {errored && (
+        <>
+          {', '}
+          <span className="text-error">Terraform stopped with an error</span>
+        </>
+      )}
     </>
   )
 }

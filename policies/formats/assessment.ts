@@ -1,5 +1,12 @@
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
-import { type Change, type Finding, type Report, SEVERITIES, type Severity } from '../engine/judge/report.ts'
+import {
+  type Change,
+  type Finding,
+  type Report,
+  SEVERITIES,
+  type Severity,
+  STOPPED,
+} from '../engine/judge/report.ts'
 import type { PlanError } from '../engine/plan.ts'
 import { DATA_LOSS, failingSeverities, type Gate, lost, passes } from '../gate.ts'
 
@@ -195,7 +202,7 @@ export function verdictOf({ summary, coverage, dataLoss }: Report): string {
             `${existing.total} that ${existing.total === 1 ? 'was' : 'were'} there`,
             `${fixed.total} fixed`,
           ]
-  return [...found, ...dataLost(dataLoss)].join(', ')
+  return [...found, ...dataLost(dataLoss), ...(coverage.errored ? [STOPPED] : [])].join(', ')
 }
 
 /** That a plan loses data, and of how much; empty where it loses none. */

@@ -1,4 +1,4 @@
-import { ERRORED, SEVERITIES, type Severity } from '../engine/index.ts'
+import { ERRORED, SEVERITIES, type Severity, STOPPED } from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
@@ -119,11 +119,11 @@ ${coverage.errored ? `<li>${ERRORED}</li>` : ''}${types('No policy yet for', cov
 `
 }
 
-/** The verdict as `verdictOf` has it, in colours; calm where there is nothing left to mend and nothing lost. */
+/** The verdict as `verdictOf` has it, in colours; calm where there is nothing left to mend, nothing lost and nothing left unplanned. */
 function verdict({ report: { summary, coverage, dataLoss } }: Assessment): string {
   const { introduced, existing, fixed } = summary
   const alarm = (text: string) => `<span class="introduced">${text}</span>`
-  const loss = dataLost(dataLoss).map(alarm)
+  const loss = [...dataLost(dataLoss), ...(coverage.errored ? [STOPPED] : [])].map(alarm)
   const calm = (text: string) => (loss.length > 0 ? text : `<span class="fixed">${text}</span>`)
   const were = existing.total === 1 ? 'was' : 'were'
   const head =

@@ -60,6 +60,24 @@ describe('the table', () => {
     expect(tableOf([unjudged]).split('\n')[0]).toBe('Nothing here could be judged, data of 1 resource lost')
   })
 
+  test('says that Terraform stopped, as the comment, the page and the annotations do: what it found may not be all', async () => {
+    const plan = {
+      ...planJson([change('aws_ebs_snapshot_block_public_access.a', {})], undefined),
+      errored: true,
+    }
+    const report = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+    const counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+    const summary = { ...report.summary, introduced: counts, existing: counts, fixed: counts }
+    const stopped = { version: '0', plan: 'plan.json', report: { ...report, summary, policyResponse: {} } }
+    const words = 'No problems found, Terraform stopped with an error'
+    expect(tableOf([stopped]).split('\n')[0]).toBe(words)
+    expect(formats.markdown([stopped])).toContain(`### ${words}\n`)
+    expect(formats.github([stopped])).toContain(`plan.json: ${words}`)
+    expect(formats.html([stopped])).toContain(
+      '<h1>No problems found, <span class="introduced">Terraform stopped with an error</span></h1>',
+    )
+  })
+
   test('ends with how much of the plan was judged, and what needed no judging', async () => {
     const plan = planJson(
       [

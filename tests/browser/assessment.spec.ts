@@ -262,6 +262,27 @@ test('a plan that ends no data has no ledger, and what is put off is named', asy
   await expect(page.getByRole('region', { name: 'Data that this plan ends' })).toHaveCount(0)
 })
 
+test('where Terraform stopped with an error the report begins with that, and is not calm', async ({
+  page,
+}) => {
+  const volume = { address: 'aws_vpc.main', mode: 'managed', type: 'aws_vpc', name: 'main' }
+  const plan = {
+    format_version: '1.2',
+    errored: true,
+    resource_changes: [{ ...volume, change: { actions: ['delete'], before: {}, after: null } }],
+  }
+  await page.goto('/try')
+  await ready(page)
+  const buffer = Buffer.from(JSON.stringify(plan))
+  await page.locator('input[type=file]').setInputFiles({ name: 'plan.json', mimeType: '', buffer })
+  const verdict = page.getByRole('heading', { level: 1 })
+  await expect(verdict).toHaveText(/^No problems .*Terraform stopped with an error$/)
+  await expect(verdict.locator('.text-success')).toHaveCount(0)
+  const explained = page.getByText('What Terraform had not planned by then is judged as it was before')
+  const top = async (part: typeof verdict) => (await part.boundingBox())?.y ?? 0
+  expect(await top(explained)).toBeLessThan(await top(page.getByRole('heading', { name: 'By severity' })))
+})
+
 test('a report ends with the types that have no policy, and those that need none', async ({ page }) => {
   const change = (type: string) => ({
     address: `${type}.a`,
