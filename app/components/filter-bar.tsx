@@ -28,7 +28,8 @@ export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, childre
   const [params] = useSearchParams()
   const [allServices, setAllServices] = useState(false)
   const changes = facetCounts(rows, filter, notes, 'change')
-  const severities = facetCounts(rows, filter, notes, 'severity')
+  const counts = facetCounts(rows, filter, notes, 'severity')
+  const severities = SEVERITIES.filter(severity => counts.has(severity) || filter.severity.includes(severity))
   const services = [...facetCounts(rows, filter, notes, 'service')].sort(
     (a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1),
   )
@@ -56,18 +57,16 @@ export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, childre
               </Chip>
             ),
           )}
-          <Between />
-          {SEVERITIES.filter(severity => severities.has(severity) || filter.severity.includes(severity)).map(
-            severity => (
-              <Chip key={severity} {...chip('severity', severity, severities)}>
-                <span className={severityTone(severity).text}>
-                  <SeverityShape severity={severity} />
-                </span>
-                {SEVERITY_LABEL[severity]}
-              </Chip>
-            ),
-          )}
-          <Between />
+          {severities.length > 0 && <Between />}
+          {severities.map(severity => (
+            <Chip key={severity} {...chip('severity', severity, counts)}>
+              <span className={severityTone(severity).text}>
+                <SeverityShape severity={severity} />
+              </span>
+              {SEVERITY_LABEL[severity]}
+            </Chip>
+          ))}
+          {shown.length > 0 && <Between />}
           {shown.map(([service]) => (
             <Chip key={service} {...chip('service', service, new Map(services))}>
               {service}
