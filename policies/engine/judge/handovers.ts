@@ -29,6 +29,8 @@ export class Handovers implements Going {
   readonly #targets = new Map<string, ReadonlySet<string> | undefined>()
   /** By moment and type, and then by whole, what says something of it. */
   readonly #byTarget = new Map<string, ReadonlyMap<string, readonly number[]>>()
+  /** By moment and type, what may say something of a whole. */
+  readonly #speaking = new Map<string, readonly number[]>()
   /** By moment, policy and whole. */
   readonly #indexes = new Map<string, Index>()
 
@@ -39,6 +41,7 @@ export class Handovers implements Going {
   }
 
   cameFrom(entry: Entry, id: number, fault: Fault): boolean {
+    if (!this.#isToldAt(entry, 'before')) return false
     const [target] = this.#ownTargets(id, 'after') ?? []
     if (target === undefined) return false
     const marks = marksOf(fault)
@@ -47,6 +50,7 @@ export class Handovers implements Going {
   }
 
   goesTo(entry: Entry, id: number, fault: Fault): boolean {
+    if (!this.#isToldAt(entry, 'after')) return false
     const targets = this.#ownTargets(id, 'before')
     if (!targets) return false
     const marks = marksOf(fault)
@@ -55,6 +59,11 @@ export class Handovers implements Going {
         .like(marks, now => isCoveredBy(now, marks))
         .some(now => this.#isHeir(id, now)),
     )
+  }
+
+  /** Whether there is anything at a moment that a policy judges and that may hand over, or be handed: nothing is parsed for that. */
+  #isToldAt({ policy }: Entry, time: Time): boolean {
+    return typesOf(policy).some(type => this.#speakers(type, time).length > 0)
   }
 
   /** Of what is of these types: most resources are not. */
@@ -94,15 +103,28 @@ export class Handovers implements Going {
 
   #gather(type: string, time: Time): Map<string, number[]> {
     const found = new Map<string, number[]>()
+    for (const id of this.#speakers(type, time))
+      for (const target of this.#targetsOf(id, time) ?? []) push(found, target, id)
+    return found
+  }
+
+  /** What of a type may say something of a whole at one moment alone. */
+  #speakers(type: string, time: Time): readonly number[] {
+    const key = `${time} ${type}`
+    let ids = this.#speaking.get(key)
+    if (!ids) this.#speaking.set(key, (ids = this.#findSpeakers(type, time)))
+    return ids
+  }
+
+  #findSpeakers(type: string, time: Time): readonly number[] {
     const isPart = this.#parts.has(type)
-    for (const id of isPart || this.#wholes.has(type) ? this.#graph.ofType(type) : []) {
-      if (!this.#graph.stands(id, time)) continue
+    if (!isPart && !this.#wholes.has(type)) return []
+    return this.#graph.ofType(type).filter(id => {
       const { actions } = this.#graph.resource(id)
       // A part that stays says what it said. Of a whole the state may list what nobody writes yet.
-      if (isPart && (actions === 'no-op' || actions === 'forget')) continue
-      for (const target of this.#targetsOf(id, time) ?? []) push(found, target, id)
-    }
-    return found
+      const stays = isPart && (actions === 'no-op' || actions === 'forget')
+      return !stays && this.#graph.stands(id, time)
+    })
   }
 
   /** The wholes that a resource says something of at a moment; undefined where the plan does not tell all of them. */

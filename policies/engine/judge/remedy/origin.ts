@@ -166,10 +166,13 @@ function differs(graph: Graph, value: Value, instances: readonly number[]): bool
   let answer = known.get(path)
   if (answer === undefined) {
     const own = JSON.stringify(value._raw)
-    answer = instances.some(one => {
+    const isOther = (one: number) => {
       const at = value._steps().reduce((parent, step) => parent?._child(step), graph.at(one, 'after'))
       return JSON.stringify(at?._raw) !== own
-    })
+    }
+    const top = topOf(value)
+    // Where the whole block is the same, so is all that is asked of it: to go through all instances takes parsing them.
+    answer = (top === value || differs(graph, top, instances)) && instances.some(isOther)
     known.set(path, answer)
   }
   return answer
