@@ -220,8 +220,6 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_ec2_transit_gateway_metering_policy',
   'aws_ec2_transit_gateway_metering_policy_entry',
   'aws_elasticache_reserved_cache_node',
-  'aws_emr_instance_fleet',
-  'aws_emr_instance_group',
   'aws_emr_managed_scaling_policy',
   'aws_gamelift_game_session_queue',
   'aws_glue_catalog_table_optimizer',

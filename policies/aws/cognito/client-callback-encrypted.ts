@@ -1,4 +1,4 @@
-import { type AwsResource, asValue, hcl, policy, type Scalar } from '../shared/index.ts'
+import { type AwsResource, hcl, knownTexts, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'User pool client sends nobody back over plain HTTP',
@@ -59,12 +59,10 @@ type Client = 'aws_cognito_user_pool_client' | 'aws_cognito_managed_user_pool_cl
 
 /** The addresses that stand, those over plain HTTP with https:// instead. */
 function fixOf(type: Client, { callback_urls: addresses }: AwsResource<Client>): string | undefined {
-  const all = [asValue(addresses)._raw].flat().filter(one => typeof one === 'string')
-  return all.length > 0
-    ? hcl(type, 'this', {
-        callback_urls: all.map(one => (OVER_HTTP.test(one) ? one.replace(/^http:/i, 'https:') : one)),
-      })
-    : undefined
+  const all = knownTexts(addresses)?.map(one =>
+    OVER_HTTP.test(one) ? one.replace(/^http:/i, 'https:') : one,
+  )
+  return all && hcl(type, 'this', { callback_urls: all })
 }
 
 function client(type: string, addresses: string): string {

@@ -108,6 +108,7 @@ function isNarrowing(operator: string, key: string, values: readonly string[]): 
 
 /** The issuer of the first cluster that a role trusts, where that is known. */
 function clusterIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>): string | undefined {
+  if (asValue(document)._isSensitive()) return undefined
   return /oidc\.eks\.[\w-]+\.amazonaws\.com(?:\.cn)?\/id\/\w+/.exec(String(asValue(document)._raw))?.[0]
 }
 

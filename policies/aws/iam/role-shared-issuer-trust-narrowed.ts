@@ -174,6 +174,7 @@ function isOpenTo(statement: Statement) {
 
 /** The first shared issuer that the trust policy of a role names, with its claim. */
 function issuerIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>) {
+  if (asValue(document)._isSensitive()) return undefined
   const text = String(asValue(document)._raw).toLowerCase()
   return ISSUERS.find(([issuer]) => text.includes(`/${issuer}"`) || text.includes(`"${issuer}"`))
 }

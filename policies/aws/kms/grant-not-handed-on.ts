@@ -1,4 +1,4 @@
-import { asValue, hcl, not, policy } from '../shared/index.ts'
+import { hcl, knownTexts, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Grant of a key cannot be handed on',
@@ -15,10 +15,9 @@ export default policy({
   `,
   fixFor: {
     aws_kms_grant: ({ operations }) => {
-      const all = [asValue(operations)._raw].flat().filter(one => typeof one === 'string')
-      const others = all.filter(one => one !== 'CreateGrant')
+      const others = knownTexts(operations)?.filter(one => one !== 'CreateGrant')
       // One that allows nothing else is no grant any more.
-      return others.length > 0 ? hcl('aws_kms_grant', 'this', { operations: others }) : undefined
+      return others?.length ? hcl('aws_kms_grant', 'this', { operations: others }) : undefined
     },
   },
   source: [
