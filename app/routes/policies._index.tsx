@@ -61,36 +61,41 @@ export default function Policies() {
           ? plural(shown.length, 'policy', 'policies')
           : `${shown.length} of ${plural(policies.length, 'policy', 'policies')}`}
       </p>
-      {services.length > 1 && (
-        <nav
-          aria-label="Services"
-          // on a phone three lines that go on to the side: a wall of names would stand before the first policy
-          className="mt-4 flex flex-wrap gap-x-4 gap-y-1.5 text-sm max-sm:-mx-4 max-sm:grid max-sm:auto-cols-max max-sm:grid-flow-col max-sm:grid-rows-3 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-2"
-        >
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_12rem] lg:gap-x-8">
+        {services.length > 1 && (
+          <nav
+            aria-label="Services"
+            // beside the list, and where there is no room a few lines that go on to the side: a wall of names would stand before the first
+            // policy, and be set anew when its font comes
+            className="-mx-4 mt-4 grid auto-cols-max grid-flow-col grid-rows-3 gap-x-4 gap-y-1.5 overflow-x-auto px-4 pb-2 text-sm sm:-mx-8 sm:grid-rows-5 sm:px-8 lg:sticky lg:top-6 lg:order-last lg:mx-0 lg:mt-8 lg:block lg:max-h-[calc(100dvh-3rem)] lg:space-y-1.5 lg:self-start lg:border-l lg:border-line lg:px-6"
+          >
+            {services.map(([service, own]) => (
+              <a key={service} href={`#${service}`} className="link-text rounded lg:block lg:w-fit">
+                {service} <span className="text-mute">{own.length}</span>
+              </a>
+            ))}
+          </nav>
+        )}
+        <div>
           {services.map(([service, own]) => (
-            <a key={service} href={`#${service}`} className="link-text rounded">
-              {service} <span className="text-mute">{own.length}</span>
-            </a>
+            <section
+              key={service}
+              aria-labelledby={service}
+              className="mt-8 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
+            >
+              <h2 id={service} className="scroll-mt-4 text-base">
+                {service}
+              </h2>
+              <Service policies={own} />
+            </section>
           ))}
-        </nav>
-      )}
-      {services.map(([service, own]) => (
-        <section
-          key={service}
-          aria-labelledby={service}
-          className="mt-8 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
-        >
-          <h2 id={service} className="scroll-mt-4 text-base">
-            {service}
-          </h2>
-          <Service policies={own} />
-        </section>
-      ))}
-      {shown.length === 0 && (
-        <p className="card-panel mt-3 py-16 text-center text-sm text-mute">
-          No policy has all of these words.
-        </p>
-      )}
+          {shown.length === 0 && (
+            <p className="card-panel mt-3 py-16 text-center text-sm text-mute">
+              No policy has all of these words.
+            </p>
+          )}
+        </div>
+      </div>
     </Page>
   )
 }
