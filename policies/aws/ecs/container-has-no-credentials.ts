@@ -115,6 +115,16 @@ export default policy({
       `,
       `
         resource "aws_ecs_task_definition" "example" {
+          family = "push"
+          container_definitions = jsonencode([{
+            name    = "push"
+            image   = "docker"
+            command = ["login", "--username", "AWS", "--password-stdin", "111122223333.dkr.ecr.eu-central-1.amazonaws.com"]
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
           family = "web"
           container_definitions = jsonencode([{
             name        = "web"

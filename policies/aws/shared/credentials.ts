@@ -204,7 +204,8 @@ export function argumentsHoldNoCredential(args: List): Verdict {
   )
 }
 
-const OPTION = /^--?([A-Za-z][\w-]{0,60})$/
+/** `--no-password`, `--ask-password` and `--password-stdin` are followed by something else. */
+const OPTION = /^--?(?!no-|ask-)([A-Za-z][\w-]{0,60})(?<!-stdin|-prompt)$/
 
 function namedValueHoldsNoCredential(name: string, value: Value, isPair = false, isEach = isPair): Verdict {
   switch (value._state()) {
