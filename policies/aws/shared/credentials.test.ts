@@ -63,6 +63,11 @@ describe('credentials', () => {
   })
 
   test.each([
+    [
+      'a password that is read from a pipe',
+      'aws ecr get-login-password | docker login -u AWS --password-stdin 111122223333.dkr.ecr.eu-central-1.amazonaws.com',
+    ],
+    ['a flag that asks for none', 'psql --no-password orders && app --ask-password orders'],
     ['nothing', ''],
     ['a script', '#!/bin/sh\nyum install -y nginx'],
     ['a word that sounds like one', 'password = changeme'],

@@ -197,15 +197,14 @@ export function argumentsHoldNoCredential(args: List): Verdict {
   return combine(
     texts.map((_, at) => {
       const [, option = ''] = OPTION.exec(String(texts[at - 1])) ?? []
-      return namedValueHoldsNoCredential(option, list._child(at), true)
+      return namedValueHoldsNoCredential(WITHOUT_VALUE.test(option) ? '' : option, list._child(at), true)
     }),
     'fail',
     'pass',
   )
 }
 
-/** `--no-password`, `--ask-password` and `--password-stdin` are followed by something else. */
-const OPTION = /^--?(?!no-|ask-)([A-Za-z][\w-]{0,60})(?<!-stdin|-prompt)$/
+const OPTION = /^--?([A-Za-z][\w-]{0,60})$/
 
 function namedValueHoldsNoCredential(name: string, value: Value, isPair = false, isEach = isPair): Verdict {
   switch (value._state()) {
@@ -409,7 +408,7 @@ function inAssignment(text: string): string | undefined {
         return `a value for \`${name}\``
     }
     for (const [, flag = '', value = ''] of line.matchAll(FLAG)) {
-      const kind = secretNamedBy(flag)
+      const kind = WITHOUT_VALUE.test(flag) ? undefined : secretNamedBy(flag)
       const found = kind && literalAt(value, 0, false)
       if (found && isLiteral(kind, found.text, found.quoting)) return `a value for \`--${flag}\``
     }
@@ -423,6 +422,8 @@ const SPEAKS_OF_SECRETS =
   /pass|pwd|secret|token|credential|api_?-?key|private_?-?key|signing_?-?key|master_?-?key|auth_?-?key|encryption_?-?key/i
 /** `--password hunter2`; with an equals sign it is an assignment. */
 const FLAG = /(?<!\S)--([A-Za-z][\w-]{0,60})\s{1,4}((?!-)\S{1,300})/g
+/** `--no-password`, `--ask-password`, `--password-stdin`: what follows is something else. */
+const WITHOUT_VALUE = /^(?:no|ask)-|-(?:stdin|prompt)$/
 /** `echo 'root:hunter2' | chpasswd` */
 const CHPASSWD =
   /echo\s{1,9}(?:-e\s{1,9})?["']?[\w-]{1,32}:([^"'\s|]{1,100})["']?\s{0,9}\|\s{0,9}(?:sudo\s{1,9})?chpasswd/
