@@ -67,6 +67,17 @@ describe('credentials', () => {
       'a password that is read from a pipe',
       'aws ecr get-login-password | docker login -u AWS --password-stdin 111122223333.dkr.ecr.eu-central-1.amazonaws.com',
     ],
+    ['the key of a password', 'existingSecretPasswordKey: password\npasswordKey: "admin-password"'],
+    [
+      'what a browser may send',
+      "fetch('/login', { credentials: 'include' }) || { credentials: 'same-origin' }",
+    ],
+    [
+      'what people read',
+      '"password": "Password", "forgotPassword": "Forgot your password?"\nerrors.password = "Password is too short"',
+    ],
+    ['a type', 'interface Login { password: string; token?: string }\ntype Token = { token: string }'],
+    ['a file that a build reads', 'docker build --secret id=npm,src=.npmrc .'],
     ['a flag that asks for none', 'psql --no-password orders && app --ask-password orders'],
     ['nothing', ''],
     ['a script', '#!/bin/sh\nyum install -y nginx'],

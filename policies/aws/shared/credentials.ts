@@ -504,6 +504,8 @@ function secretNamedBy(name: string): Secret | undefined {
         : undefined
     if (kind !== undefined) found = kind
     else if (found !== undefined && ABOUT.has(word)) return undefined
+    // The key of the password in a secret: `existingSecretPasswordKey`.
+    else if (found === 'password' && word === 'key') return undefined
   }
   return found
 }
@@ -540,8 +542,12 @@ function isLiteral(kind: Secret, written: string, quoting: Quoting): boolean {
   // A shell and most templates put something in the place of a `$name`, but not between single quotes.
   if (quoting !== SINGLE && /\$[A-Za-z_]|`/.test(value)) return false
   if (REFERENCE.test(value) || PLACEHOLDER.test(value) || /^\d{1,3}$/.test(value)) return false
+  // Words for people, on a page or in a message.
+  if (LABEL.test(value) || (/\s/.test(value) && SPEAKS_OF_SECRETS.test(value))) return false
   return kind === 'password' || !isNameOfThing(value)
 }
+
+const LABEL = /^(?:Password|Passwort|Passphrase|Secret|Token)$/
 
 /** `prod/db/password`, `my-app-secret`: words with signs between them, none of which looks made by chance. */
 function isNameOfThing(value: string): boolean {
@@ -553,6 +559,6 @@ function isNameOfThing(value: string): boolean {
 }
 
 const REFERENCE =
-  /\$[({[]|\{\{|%[{(]|#\{|<[^<>]*>|^[$&@<]|^%\w+%$|^__\w+__$|^arn:|^(?:ssm|vault|secretsmanager|aws|op|env|file|kms|enc|resolve|ref|data|var|local|module)[:.]|^ENC\[|^EMR\.secret@|^\{cipher\}|^AQICA|^(?:\/|\.{1,2}\/|~\/|[A-Za-z]:\\)[\w.\-/\\ ]*$|^[a-z][a-z0-9+.-]*:\/\//i
+  /\$[({[]|\{\{|%[{(]|#\{|<[^<>]*>|^[$&@<]|^%\w+%$|^__\w+__$|^arn:|^id=|^(?:ssm|vault|secretsmanager|aws|op|env|file|kms|enc|resolve|ref|data|var|local|module)[:.]|^ENC\[|^EMR\.secret@|^\{cipher\}|^AQICA|^(?:\/|\.{1,2}\/|~\/|[A-Za-z]:\\)[\w.\-/\\ ]*$|^[a-z][a-z0-9+.-]*:\/\//i
 const PLACEHOLDER =
-  /change[\W_]*(?:me|it|this)|please[\W_]*(?:change|enter|fill|replace|set|update)|replace[\W_]*(?:me|with|this)|^(?:your|insert|enter|put|fill)[\W_]|placeholder|^example|[-_]example$|to[\W_]?be[\W_]|will[\W_]?be[\W_]|(?:overwrite|set|update)[\W_]?(?:later|manually|me)\b|^initial(?:[\W_]?value)?$|^todo|^tbd|fixme|redacted|dummy|^(.)\1{2,}$|^fake|not[\W_]?(?:needed|real|required|set|used)|^(?:none|null|nil|undefined|empty|unset|n\/a|true|false|yes|no|on|off|enabled?|disabled?|default|required|optional|prompt|ask|auto|generated?)$/i
+  /change[\W_]*(?:me|it|this)|please[\W_]*(?:change|enter|fill|replace|set|update)|replace[\W_]*(?:me|with|this)|^(?:your|insert|enter|put|fill)[\W_]|placeholder|^example|[-_]example$|to[\W_]?be[\W_]|will[\W_]?be[\W_]|(?:overwrite|set|update)[\W_]?(?:later|manually|me)\b|^initial(?:[\W_]?value)?$|^todo|^tbd|fixme|redacted|dummy|^(.)\1{2,}$|^fake|not[\W_]?(?:needed|real|required|set|used)|^(?:none|null|nil|undefined|empty|unset|n\/a|true|false|yes|no|on|off|enabled?|disabled?|default|required|optional|prompt|ask|auto|generated?|include|omit|same-origin|string;?)$/i
