@@ -48,6 +48,12 @@ const SPARED: [id: string, resource: string, again: string[], not?: RegExp][] = 
     /1000|work_mem/,
   ],
   [
+    'aws/ec2/instance-disks-encrypted',
+    'aws_instance" "it" {\n ebs_block_device {\n device_name = "/dev/sdb"\n }\n ebs_block_device {\n device_name = "/dev/sdc"\n }\n}',
+    ['# in each `ebs_block_device`\n'],
+    /device_name/,
+  ],
+  [
     'aws/quicksight/addresses-restricted',
     'aws_quicksight_ip_restriction" "it" {\n enabled = true\n ip_restriction_rule_map = { "0.0.0.0/0" = "all", "198.51.100.0/24" = "office" }\n}',
     ['# without 0.0.0.0/0\n # …\n'],

@@ -123,7 +123,8 @@ function edit(
   if (taken.length > 0) piece.comments.push(`without ${taken.join(' and ')}`)
   for (const path of change.appends ? [] : picks.keys())
     if ([...here, ...removed].some(one => one.startsWith(`${path}.`)))
-      for (const one of meant(path)) piece.comments.push(`in the \`${path}\` whose ${one}`)
+      if (isEach(value, path, change)) piece.comments.push(`in each \`${path}\``)
+      else for (const one of meant(path)) piece.comments.push(`in the \`${path}\` whose ${one}`)
   const isHere = (path: string) =>
     here.some(
       one =>
@@ -159,6 +160,12 @@ function tellingOf(value: Value, path: string, { picks, kept }: Change, secret: 
     return name === undefined ? undefined : `\`${name}\` is ${line(literalOf(element._child(name)._raw), 80)}`
   })
   return told.flatMap(one => one ?? [])
+}
+
+/** All of several blocks are meant by the one that is written. */
+function isEach(value: Value, path: string, { picks }: Change): boolean {
+  const { _raw: raw } = listAt(value, path, picks)
+  return Array.isArray(raw) && raw.length > 1 && picks.get(path)?.size === raw.length
 }
 
 /** All the blocks of a name, in the one that is meant of those around them. */
