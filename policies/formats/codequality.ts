@@ -1,7 +1,7 @@
 import type { Severity } from '../engine/index.ts'
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
 import { type Assessment, judged, rowsOf, type Unread } from './assessment.ts'
-import { jsonText, plain } from './text.ts'
+import { belowRoot, jsonText, plain } from './text.ts'
 
 /**
  * GitLab's Code Quality report: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format. It has no word for what is
@@ -25,7 +25,7 @@ export function codequality(run: readonly (Assessment | Unread)[]): string {
         fingerprint: fingerprintIn(assessment.plan, row.fingerprint),
         severity: SEVERITY[row.severity],
         location: {
-          path: row.place?.file ?? assessment.plan.replace(/^\.\//, ''),
+          path: row.place?.file ?? belowRoot(assessment.plan),
           lines: { begin: row.place?.line ?? 1 },
         },
       })),

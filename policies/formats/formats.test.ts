@@ -386,6 +386,20 @@ describe('codequality', () => {
   })
 })
 
+test.each([
+  ['./infra/plan.json', 'infra/plan.json'],
+  ['/builds/acme/shop/plan.json', 'plan.json'],
+  ['../plan.json', 'plan.json'],
+  ['C:\\shop\\plan.json', 'plan.json'],
+  ['-', 'plan.json'],
+])('codequality names a file of the repository: %s', (plan, expected) => {
+  const issues = JSON.parse(formats.codequality([{ ...hostile(SEEDS[0]!), plan, locate: () => undefined }]))
+  expect(issues.length).toBeGreaterThan(0)
+  expect(new Set(issues.map(({ location }: { location: { path: string } }) => location.path))).toEqual(
+    new Set([expected]),
+  )
+})
+
 test('codequality tells a finding of each of several plans, though they have one address', () => {
   const [first, second] = ['eu.json', 'us.json'].map(plan => ({ ...hostile(1), plan }))
   const told = (...run: (typeof first)[]) =>

@@ -11,7 +11,7 @@ import {
   type Unread,
   unread,
 } from './assessment.ts'
-import { cut, jsonText, plain } from './text.ts'
+import { belowRoot, cut, jsonText, plain } from './text.ts'
 import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
@@ -197,19 +197,12 @@ function resultOf(row: Row, ruleIndex: number, plan: string): object {
 /** The whole line: in a pull request GitHub shows what lies in the diff with all its lines, and a block never does. */
 function physical(place: Place | undefined, plan: string): object {
   // What lies above the root has no address below it.
-  if (!place || place.file.split('/').includes('..')) return { artifactLocation: artifact(planName(plan)) }
+  if (!place || place.file.split('/').includes('..')) return { artifactLocation: artifact(belowRoot(plan)) }
   const { file, line, length } = place
   return {
     artifactLocation: artifact(file),
     region: { startLine: line, startColumn: 1, endLine: line, endColumn: length + 1 },
   }
-}
-
-/** A plan that does not lie below the root is told by its name alone. */
-function planName(plan: string): string {
-  const steps = plan.split(/[/\\]/)
-  const isBelow = !/^([/\\]|[a-z]:)/i.test(plan) && !steps.includes('..')
-  return plan === '-' ? 'plan.json' : isBelow ? plan : (steps.at(-1) ?? plan)
 }
 
 function artifact(file: string): object {

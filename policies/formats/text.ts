@@ -58,3 +58,10 @@ export function cut(text: string, most: number): string {
   const word = room.lastIndexOf(' ')
   return `${word > most / 2 ? room.slice(0, word) : room}…`
 }
+
+/** The file of a plan as a path below the root: one that does not lie there is told by its name alone. */
+export function belowRoot(plan: string): string {
+  const steps = plan.split(/[/\\]/)
+  const isBelow = !/^([/\\]|[a-z]:)/i.test(plan) && !steps.includes('..')
+  return plan === '-' ? 'plan.json' : isBelow ? plan.replace(/^\.\//, '') : (steps.at(-1) ?? plan)
+}
