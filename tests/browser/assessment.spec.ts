@@ -304,7 +304,7 @@ test('a report ends with the types that have no policy, and those that need none
     buffer: Buffer.from(JSON.stringify(plan)),
   })
   const coverage = page.locator('#coverage')
-  await expect(coverage).toContainText(/1 of 3 resources judged by \d+ policies/)
+  await expect(coverage).toContainText(/1 of 3 resources judged by [\d,]+ policies/)
   await expect(coverage).toContainText('No policy yet for 1 type of this plan:aws_lambda_layer_version')
   await expect(coverage).toContainText(
     '1 type of this plan can hold nothing unsafe and needs no policy:random_id',

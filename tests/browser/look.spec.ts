@@ -116,7 +116,7 @@ test('a search for a policy is still there after looking at one', async ({ page 
   const field = page.getByRole('searchbox')
   await field.fill('ckv_aws_16')
   await expect(page).toHaveURL(/q=ckv_aws_16/)
-  const found = page.getByText(/^\d+ of \d+ policies$/)
+  const found = page.getByText(/^\d+ of [\d,]+ policies$/)
   const count = (await found.textContent()) ?? ''
   await page.getByRole('main').locator('table').getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Remediation' })).toBeVisible()
