@@ -13,6 +13,7 @@ import { Terminal } from '../components/terminal.tsx'
 import { uploadCommand } from '../lib/commands.ts'
 import { handOver } from '../lib/handed-file.ts'
 import type { PageHandle } from '../lib/handle.ts'
+import { figure } from '../lib/plural.ts'
 import { publicPage } from '../lib/public-page.ts'
 import type { Row } from '../lib/report.ts'
 import { CHANGE_ORDER, groupRows, notesOf, rowsOf } from '../lib/report.ts'
@@ -104,7 +105,7 @@ export default function Landing() {
               </Link>
             )}
             <Link to="/policies" className="btn btn-form btn-quiet">
-              See the {policies} policies
+              See the {figure(policies)} policies
             </Link>
           </p>
           <Link

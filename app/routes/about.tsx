@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
+import { figure } from '../lib/plural.ts'
 import { publicPage } from '../lib/public-page.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -27,7 +28,7 @@ export default function About() {
         </p>
         <h2 className="mt-10 text-lg">What it covers</h2>
         <p className="mt-3">
-          Amazon Web Services: {policies}{' '}
+          Amazon Web Services: {figure(policies)}{' '}
           <Link to="/policies" className="link-text">
             policies
           </Link>{' '}
