@@ -1,3 +1,4 @@
+import { grouped } from '../engine/grouped.ts'
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
 import {
   type Change,
@@ -213,7 +214,7 @@ export function dataLost(ledger: Report['dataLoss']): string[] {
 
 /** `1 resource`, `2 resources` */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`
+  return `${grouped(n)} ${n === 1 ? one : many}`
 }
 
 /** The sentence of a remediation, and the HCL after its empty line. */

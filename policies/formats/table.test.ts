@@ -90,7 +90,7 @@ describe('the table', () => {
       undefined,
     )
     expect((await table(plan)).trimEnd().split('\n').at(-1)).toMatch(
-      /^1 resource of 5 judged by \d+ policies; 2 of types that hold nothing unsafe; no policy for aws_lambda_layer_version \(2\)$/,
+      /^1 resource of 5 judged by [\d,]+ policies; 2 of types that hold nothing unsafe; no policy for aws_lambda_layer_version \(2\)$/,
     )
   })
 
@@ -183,7 +183,7 @@ describe('the end of the table', () => {
     expect(await endOf(fine, { failOn: 'MEDIUM', only: 'introduced' })).toBe(
       'Passes at MEDIUM, by what the plan introduces',
     )
-    expect(await endOf(groups(1), { failOn: 'none' })).toMatch(/judged by \d+ policies/)
+    expect(await endOf(groups(1), { failOn: 'none' })).toMatch(/judged by [\d,]+ policies/)
   })
 
   test('shows an address as a terminal may', async () => {
@@ -207,6 +207,6 @@ describe('the end of the table', () => {
     expect(lastOf(fails, passes, cannot)).toBe('1 of 3 plans fails\n  a\\u001b.json')
     expect(lastOf(fails, fails, passes)?.split('\n').at(0)).toBe('2 of 3 plans fail')
     expect(lastOf(passes, passes)).toBe('No plan of 2 fails')
-    expect(lastOf(cannot, cannot)).toMatch(/judged by \d+ policies/)
+    expect(lastOf(cannot, cannot)).toMatch(/judged by [\d,]+ policies/)
   })
 })

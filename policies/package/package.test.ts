@@ -90,7 +90,7 @@ describe('the package', () => {
     expect(stdout).toMatch(
       /^10 new problems, 29 that were there, 4 fixed, data of 1 resource lost \(4 HIGH, /,
     )
-    expect(stdout).toContain(`judged by ${registry.length} policies`)
+    expect(stdout).toContain(`judged by ${registry.length.toLocaleString('en')} policies`)
     for (const format of FORMATS) {
       const written = readFileSync(join(home, `out.${format}`), 'utf8')
       expect(written.length, format).toBeGreaterThan(500)
