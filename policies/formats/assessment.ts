@@ -191,7 +191,8 @@ export function standing(rows: readonly Row[]): { counts: Record<Severity, numbe
 }
 
 /** The verdict in a sentence: `3 new problems, 12 that were there, 2 fixed, data of 1 resource lost`. */
-export function verdictOf({ summary, coverage, dataLoss }: Report): string {
+export function verdictOf(report: Report): string {
+  const { summary, coverage } = report
   const { introduced, existing, fixed } = summary
   const found =
     coverage.judged === 0
@@ -200,16 +201,19 @@ export function verdictOf({ summary, coverage, dataLoss }: Report): string {
         ? ['No problems found']
         : [
             count(introduced.total, 'new problem'),
-            `${existing.total} that ${existing.total === 1 ? 'was' : 'were'} there`,
-            `${fixed.total} fixed`,
+            `${grouped(existing.total)} that ${existing.total === 1 ? 'was' : 'were'} there`,
+            `${grouped(fixed.total)} fixed`,
           ]
-  return [...found, ...dataLost(dataLoss), ...(coverage.errored ? [STOPPED] : [])].join(', ')
+  return [...found, ...alarmsOf(report)].join(', ')
 }
 
-/** That a plan loses data, and of how much; empty where it loses none. */
-export function dataLost(ledger: Report['dataLoss']): string[] {
-  const resources = lost(ledger)
-  return resources > 0 ? [`data of ${count(resources, 'resource')} lost`] : []
+/** What a verdict ends with, whatever was found: of how much the plan loses data, and that Terraform stopped in it. */
+export function alarmsOf({ dataLoss, coverage }: Report): string[] {
+  const resources = lost(dataLoss)
+  return [
+    ...(resources > 0 ? [`data of ${count(resources, 'resource')} lost`] : []),
+    ...(coverage.errored ? [STOPPED] : []),
+  ]
 }
 
 /** `1 resource`, `2 resources` */

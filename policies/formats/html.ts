@@ -1,10 +1,11 @@
-import { ERRORED, SEVERITIES, type Severity, STOPPED } from '../engine/index.ts'
+import { grouped } from '../engine/grouped.ts'
+import { ERRORED, SEVERITIES, type Severity } from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
+  alarmsOf,
   byAddressOf,
   count,
-  dataLost,
   ENDED,
   judged,
   type Row,
@@ -120,11 +121,12 @@ ${coverage.errored ? `<li>${ERRORED}</li>` : ''}${types('No policy yet for', cov
 }
 
 /** The verdict as `verdictOf` has it, in colours; calm where there is nothing left to mend, nothing lost and nothing left unplanned. */
-function verdict({ report: { summary, coverage, dataLoss } }: Assessment): string {
+function verdict({ report }: Assessment): string {
+  const { summary, coverage } = report
   const { introduced, existing, fixed } = summary
   const alarm = (text: string) => `<span class="introduced">${text}</span>`
-  const loss = [...dataLost(dataLoss), ...(coverage.errored ? [STOPPED] : [])].map(alarm)
-  const calm = (text: string) => (loss.length > 0 ? text : `<span class="fixed">${text}</span>`)
+  const alarms = alarmsOf(report).map(alarm)
+  const calm = (text: string) => (alarms.length > 0 ? text : `<span class="fixed">${text}</span>`)
   const were = existing.total === 1 ? 'was' : 'were'
   const head =
     coverage.judged === 0
@@ -132,13 +134,13 @@ function verdict({ report: { summary, coverage, dataLoss } }: Assessment): strin
       : introduced.total > 0
         ? [
             alarm(count(introduced.total, 'new problem')),
-            ...(existing.total > 0 ? [`${existing.total} that ${were} there`] : []),
+            ...(existing.total > 0 ? [`${grouped(existing.total)} that ${were} there`] : []),
           ]
         : existing.total > 0
           ? [`${count(existing.total, 'problem')} that ${were} there`, 'no new ones']
           : [calm(fixed.total > 0 ? 'No problems left' : 'No problems found')]
-  const mended = coverage.judged > 0 && fixed.total > 0 ? [`${fixed.total} fixed`] : []
-  return [...head, ...mended, ...loss].join(', ')
+  const mended = coverage.judged > 0 && fixed.total > 0 ? [`${grouped(fixed.total)} fixed`] : []
+  return [...head, ...mended, ...alarms].join(', ')
 }
 
 /** Boxes that hide what they name while they are not ticked. */

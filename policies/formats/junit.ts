@@ -53,7 +53,7 @@ export function junit(run: readonly (Assessment | Unread)[]): string {
   ]
     .map(
       ([name, cases]) =>
-        `  <testsuite name="${attribute(name)}"${countsOf(cases)} skipped="${count(cases, 'skipped')}" time="0">\n${cases.map(one => print(name, one)).join('')}  </testsuite>\n`,
+        `  <testsuite name="${attribute(name)}"${countsOf(cases)} skipped="${numberOf(cases, 'skipped')}" time="0">\n${cases.map(one => print(name, one)).join('')}  </testsuite>\n`,
     )
     .join('')}</testsuites>\n`
 }
@@ -95,10 +95,10 @@ function print(classname: string, testcase: Case): string {
 
 /** What suites and all of them together count; what is skipped the schema of Jenkins lets a suite alone say. */
 function countsOf(cases: readonly Case[]): string {
-  return ` tests="${cases.length}" failures="${count(cases, 'failure')}" errors="${count(cases, 'error')}"`
+  return ` tests="${cases.length}" failures="${numberOf(cases, 'failure')}" errors="${numberOf(cases, 'error')}"`
 }
 
-function count(cases: readonly Case[], kind: Case['kind']): number {
+function numberOf(cases: readonly Case[], kind: Case['kind']): number {
   return cases.filter(one => one.kind === kind).length
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from '../engine/grouped.ts'
 import {
   ERRORED,
   type Report,
@@ -124,7 +125,7 @@ function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Pa
   const harmless = Object.values(coverage.harmless).reduce((sum, n) => sum + n, 0)
   lines.push(
     [
-      `${count(coverage.judged, 'resource')} of ${coverage.resources} judged by ${count(coverage.policies, 'policy', 'policies')}`,
+      `${count(coverage.judged, 'resource')} of ${grouped(coverage.resources)} judged by ${count(coverage.policies, 'policy', 'policies')}`,
       ...(harmless > 0 ? [`${harmless} of types that hold nothing unsafe`] : []),
       ...(open.length > 0
         ? [`no policy for ${open.map(([type, n]) => visible(n > 1 ? `${type} (${n})` : type)).join(', ')}`]

@@ -3,7 +3,11 @@ import { registry } from '../../policies/registry.ts'
 import { verdictsOf } from '../../policies/terraform/trial.ts'
 
 /** A policy, a resource at fault, what of it the remedy writes again, and what it does not write. */
-const SPARED: [id: string, resource: string, again: string[], not?: RegExp][] = [
+type Spared = [id: string, resource: string, again: string[], not?: RegExp]
+
+const CLUSTER = 'oidc.eks.us-east-1.amazonaws.com/id/0A1B2C'
+
+const SPARED: Spared[] = [
   [
     'aws/kms/grant-not-handed-on',
     'aws_kms_grant" "it" {\n operations = ["Encrypt", "CreateGrant"]\n}',
@@ -15,11 +19,13 @@ const SPARED: [id: string, resource: string, again: string[], not?: RegExp][] = 
     ['"https://a.corp/x"', '"https://b.corp/y"', '"http://localhost/z"'],
     /example/,
   ],
-  ...['998877', '^998877', '^(998877$)'].map((pattern): (typeof SPARED)[number] => [
-    'aws/codebuild/webhook-filters-match-whole',
-    `aws_codebuild_webhook" "it" {\n filter_group {\n filter {\n type = "ACTOR_ACCOUNT_ID"\n pattern = "${pattern}"\n }\n }\n}`,
-    ['pattern = "^998877$"'],
-  ]),
+  ...['998877', '^998877', '^(998877$)'].map(
+    (pattern): Spared => [
+      'aws/codebuild/webhook-filters-match-whole',
+      `aws_codebuild_webhook" "it" {\n filter_group {\n filter {\n type = "ACTOR_ACCOUNT_ID"\n pattern = "${pattern}"\n }\n }\n}`,
+      ['pattern = "^998877$"'],
+    ],
+  ),
   [
     'aws/codebuild/webhook-filters-match-whole',
     'aws_codebuild_webhook" "it" {\n filter_group {\n filter {\n type = "ACTOR_ACCOUNT_ID"\n pattern = "1|22"\n }\n }\n}',
@@ -47,6 +53,30 @@ const SPARED: [id: string, resource: string, again: string[], not?: RegExp][] = 
     ['value = "ddl"'],
     /1000|work_mem/,
   ],
+  [
+    'aws/iam/role-cluster-trust-narrowed',
+    trust(
+      `oidc-provider/${CLUSTER}`,
+      `StringEquals = { "${CLUSTER}:aud" = "sts.amazonaws.com" }, StringLike = { "${CLUSTER}:sub" = "system:serviceaccount:*:*" }`,
+    ),
+    [
+      `"${CLUSTER}:sub" = "system:serviceaccount:<namespace>:<service account>"`,
+      `"${CLUSTER}:aud" = "sts.amazonaws.com"`,
+      `oidc-provider/${CLUSTER}"`,
+    ],
+    /\*/,
+  ],
+  ...[
+    ['cognito-identity.amazonaws.com', 'cognito-identity.amazonaws.com:aud'],
+    ['oidc-provider/app.terraform.io', 'app.terraform.io:sub'],
+    ['oidc-provider/gitlab.com', 'gitlab.com:sub'],
+  ].map(
+    ([provider = '', key]): Spared => [
+      'aws/iam/role-shared-issuer-trust-narrowed',
+      trust(provider, 'Bool = { "aws:SecureTransport" = "true" }'),
+      [`${provider}"`, `"${key}" = "`, '"aws:SecureTransport" = "true"'],
+    ],
+  ),
   [
     'aws/ec2/instance-disks-encrypted',
     'aws_instance" "it" {\n ebs_block_device {\n device_name = "/dev/sdb"\n }\n ebs_block_device {\n device_name = "/dev/sdc"\n }\n}',
@@ -83,6 +113,12 @@ const SPARED: [id: string, resource: string, again: string[], not?: RegExp][] = 
     /own|hunter2/,
   ],
 ]
+
+/** A role that trusts a provider of identities under a condition. */
+function trust(provider: string, condition: string): string {
+  const federated = provider.includes('/') ? `arn:aws:iam::111122223333:${provider}` : provider
+  return `aws_iam_role" "it" {\n assume_role_policy = jsonencode({ Statement = [{ Effect = "Allow", Principal = { Federated = "${federated}" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { ${condition} } }] })\n}`
+}
 
 test.each(SPARED)('a remedy of %s keeps what is not at fault: %s', async (id, resource, again, not) => {
   const entry = registry.find(one => one.id === id)

@@ -47,16 +47,10 @@ export default policy({
   remediation: 'Take the value out, name the secret by its ARN in secrets, and then change it.',
   fix: fixOf(`type = "container"\n  container_properties = jsonencode(${SAFE})`),
   fixFor: {
-    aws_batch_job_definition: job =>
-      entriesHoldNoCredential(job.parameters).outcome === 'fail'
-        ? fixOf(`parameters = {\n${REST}\n    db_secret_arn = aws_secretsmanager_secret.example.arn\n  }`)
-        : job.ecs_properties.isSet().outcome === 'pass'
-          ? fixOf(`ecs_properties = jsonencode({ taskProperties = [{ containers = [${SAFE}] }] })`)
-          : job.node_properties.isSet().outcome === 'pass'
-            ? fixOf(`node_properties = jsonencode({ nodeRangeProperties = [{ container = ${SAFE} }] })`)
-            : job.eks_properties.isSet().outcome === 'pass'
-              ? fixOf(podFix(job.eks_properties.pod_properties))
-              : undefined,
+    aws_batch_job_definition: job => {
+      const place = placeIn(job)
+      return place && fixOf(place)
+    },
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
@@ -153,7 +147,20 @@ interface Tasks {
   readonly taskProperties: readonly { readonly containers: readonly JobContainer[] }[]
 }
 
-type JobPod = AwsResource<'aws_batch_job_definition'>['eks_properties']['pod_properties']
+type Job = AwsResource<'aws_batch_job_definition'>
+
+/** What is written where a job holds a secret; undefined where that is in `container_properties`. */
+function placeIn(job: Job): string | undefined {
+  if (entriesHoldNoCredential(job.parameters).outcome === 'fail')
+    return `parameters = {\n${REST}\n    db_secret_arn = aws_secretsmanager_secret.example.arn\n  }`
+  if (job.ecs_properties.isSet().outcome === 'pass')
+    return `ecs_properties = jsonencode({ taskProperties = [{ containers = [${SAFE}] }] })`
+  if (job.node_properties.isSet().outcome === 'pass')
+    return `node_properties = jsonencode({ nodeRangeProperties = [{ container = ${SAFE} }] })`
+  return job.eks_properties.isSet().outcome === 'pass' ? podFix(job.eks_properties.pod_properties) : undefined
+}
+
+type JobPod = Job['eks_properties']['pod_properties']
 
 /** Of the containers the one kind at fault, and in it what holds the secret. */
 function podFix(pod: JobPod): string {

@@ -81,6 +81,7 @@ function holdsNone(input: Scalar) {
           argumentsHoldNoCredential(command),
         ),
       ),
+      // What is no JSON has no such parts.
       input.satisfies(text => !text.trimStart().startsWith('{'), 'a text is expected'),
     ),
   )

@@ -1,4 +1,4 @@
-import { type AwsResource, all, asValue, not, policy, statements } from '../shared/index.ts'
+import { type AwsResource, all, asValue, issuerTrust, not, policy, statements } from '../shared/index.ts'
 
 const CLUSTER = 'oidc.eks.eu-central-1.amazonaws.com/id/EXAMPLE'
 
@@ -113,21 +113,7 @@ function clusterIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>
 }
 
 function fixFor(issuer: string): string {
-  return `
-    resource "aws_iam_role" "this" {
-      assume_role_policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect    = "Allow"
-          Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/${issuer}" }
-          Action    = "sts:AssumeRoleWithWebIdentity"
-          Condition = {
-            StringEquals = { "${issuer}:sub" = "system:serviceaccount:<namespace>:<service account>" }
-          }
-        }]
-      })
-    }
-  `
+  return issuerTrust(issuer, 'sub', 'system:serviceaccount:<namespace>:<service account>')
 }
 
 function role(condition: string): string {

@@ -1,5 +1,5 @@
 import type { Verdict } from '../../engine/index.ts'
-import { type AwsResource, all, any, follow, not, policy, statements } from '../shared/index.ts'
+import { type AwsResource, all, any, follow, issuerTrust, not, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Role trust in GitHub Actions is narrowed to a repository',
@@ -15,21 +15,11 @@ export default policy({
   why: 'GitHub signs tokens for every repository of every user. Without a condition on the subject any workflow on GitHub can take the role.',
   remediation:
     'Add a condition on token.actions.githubusercontent.com:sub that names the repository, and better its branch or environment.',
-  fix: `
-    resource "aws_iam_role" "this" {
-      assume_role_policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect    = "Allow"
-          Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }
-          Action    = "sts:AssumeRoleWithWebIdentity"
-          Condition = {
-            StringEquals = { "token.actions.githubusercontent.com:sub" = "repo:<organization>/<repository>:ref:refs/heads/main" }
-          }
-        }]
-      })
-    }
-  `,
+  fix: issuerTrust(
+    'token.actions.githubusercontent.com',
+    'sub',
+    'repo:<organization>/<repository>:ref:refs/heads/main',
+  ),
   source: [
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_providers_create_oidc.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html',

@@ -3,15 +3,13 @@ import {
   all,
   any,
   asValue,
+  issuerTrust,
   not,
   policy,
   type Statement,
   statements,
 } from '../shared/index.ts'
 import { SHARED_ISSUERS } from '../shared/lists/shared-issuers.ts'
-
-/** Its principal is no provider in IAM. */
-const COGNITO = 'cognito-identity.amazonaws.com'
 
 export default policy({
   title: 'Role trust in a shared issuer is narrowed to an own tenant',
@@ -27,14 +25,14 @@ export default policy({
   why: 'The issuer signs tokens for all of its customers, and the provider in IAM is the same for each. Without a condition on the claim that tells them apart anyone who has an account there can take the role.',
   remediation:
     'Add a condition on the sub claim of the issuer that names the organization, group or project, or on the aud claim where the issuer has one for each tenant, as an Amazon Cognito identity pool does.',
-  fix: fixFor('gitlab.com', 'sub', 'project_path:<group>/<project>:ref_type:branch:ref:main'),
+  fix: issuerTrust('gitlab.com', 'sub', 'project_path:<group>/<project>:ref_type:branch:ref:main'),
   fixFor: {
     aws_iam_role: role => {
-      const [issuer, claim] = issuerIn(role) ?? []
+      const found = issuerIn(role)
+      if (!found || found[0] === 'gitlab.com') return undefined
       // What a subject looks like each issuer says for itself.
-      return issuer && issuer !== 'gitlab.com'
-        ? fixFor(issuer, claim, `<the ${claim} of your own tenant>`)
-        : undefined
+      const [issuer, claim] = found
+      return issuerTrust(issuer, claim, `<the ${claim} of your own tenant>`)
     },
   },
   source: [
@@ -177,25 +175,6 @@ function issuerIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>)
   if (asValue(document)._isSensitive()) return undefined
   const text = String(asValue(document)._raw).toLowerCase()
   return ISSUERS.find(([issuer]) => text.includes(`/${issuer}"`) || text.includes(`"${issuer}"`))
-}
-
-function fixFor(issuer: string, claim: string | undefined, value: string): string {
-  const provider = issuer === COGNITO ? issuer : `arn:aws:iam::111122223333:oidc-provider/${issuer}`
-  return `
-    resource "aws_iam_role" "this" {
-      assume_role_policy = jsonencode({
-        Version = "2012-10-17"
-        Statement = [{
-          Effect    = "Allow"
-          Principal = { Federated = "${provider}" }
-          Action    = "sts:AssumeRoleWithWebIdentity"
-          Condition = {
-            StringEquals = { "${issuer}:${claim}" = "${value}" }
-          }
-        }]
-      })
-    }
-  `
 }
 
 function isWhole(value: string): boolean {

@@ -23,12 +23,17 @@ export function jsonRules(acl: WebAcl) {
 
 /** The web ACL has a rule, in one of the four ways to write them. */
 export function hasRule(acl: WebAcl): Verdict {
-  return any(
-    acl.rule.isSet(),
-    jsonRules(acl).isSet(),
-    companions(acl, 'aws_wafv2_web_acl_rule', { web_acl_arn: 'arn' }).some(),
-    companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' }).some(),
-  )
+  return any(acl.rule.isSet(), jsonRules(acl).isSet(), rulesApart(acl).some(), groupsApart(acl).some())
+}
+
+/** The rules of a web ACL that are resources of their own. */
+export function rulesApart(acl: WebAcl) {
+  return companions(acl, 'aws_wafv2_web_acl_rule', { web_acl_arn: 'arn' })
+}
+
+/** The groups of rules of a web ACL that are resources of their own. */
+export function groupsApart(acl: WebAcl) {
+  return companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' })
 }
 
 /**

@@ -3,13 +3,14 @@ import {
   all,
   any,
   asValue,
-  companions,
+  groupsApart,
   guarded,
   hasRule,
   jsonRules,
   not,
   PASS,
   policy,
+  rulesApart,
   toldAs,
   toldWith,
   Verdict,
@@ -40,13 +41,13 @@ export default policy({
             asValue(OverrideAction.Count)._state() === 'absent' ? PASS : OverrideAction.Count.isSet(),
           )
         }),
-        rulesOf(acl).some(({ statement, override_action: override }) =>
+        rulesApart(acl).some(({ statement, override_action: override }) =>
           all(
             statement.some(({ managed_rule_group_statement: groups }) => groups.some(isWhole)),
             override.no(({ count }) => count.isSet()),
           ),
         ),
-        groupsOf(acl).some(({ managed_rule_group: groups, override_action: override }) =>
+        groupsApart(acl).some(({ managed_rule_group: groups, override_action: override }) =>
           all(groups.some(isWhole), override.isNot('count')),
         ),
       ),
@@ -61,7 +62,7 @@ export default policy({
     aws_wafv2_web_acl: acl => {
       // Which of the rules apart is to be mended a fix cannot say.
       if (isNamedApart(acl)) return ''
-      return [rulesOf(acl), groupsOf(acl)].some(apart => apart.some().outcome === 'pass')
+      return [rulesApart(acl), groupsApart(acl)].some(apart => apart.some().outcome === 'pass')
         ? groupWith(lastOf(acl) + 1)
         : fixWith(lastOf(acl) + 1)
     },
@@ -247,16 +248,6 @@ export default policy({
 
 type Acl = AwsResource<'aws_wafv2_web_acl'>
 
-/** Its rules that stand as resources of their own. */
-function rulesOf(acl: Acl) {
-  return companions(acl, 'aws_wafv2_web_acl_rule', { web_acl_arn: 'arn' })
-}
-
-/** Its groups of rules that stand as resources of their own. */
-function groupsOf(acl: Acl) {
-  return companions(acl, 'aws_wafv2_web_acl_rule_group_association', { web_acl_arn: 'arn' })
-}
-
 type Rule = ReturnType<Acl['rule']['first']>
 
 function stopsInBlock(rule: Rule) {
@@ -293,10 +284,10 @@ function isNamed(acl: Acl): boolean {
 
 /** The same of the rules apart. */
 function isNamedApart(acl: Acl): boolean {
-  const rules = rulesOf(acl).some(({ statement }) =>
+  const rules = rulesApart(acl).some(({ statement }) =>
     statement.some(({ managed_rule_group_statement: groups }) => groups.some(({ name }) => name.is(GROUP))),
   )
-  const groups = groupsOf(acl).some(one => one.managed_rule_group.some(({ name }) => name.is(GROUP)))
+  const groups = groupsApart(acl).some(one => one.managed_rule_group.some(({ name }) => name.is(GROUP)))
   return any(rules, groups).outcome === 'pass'
 }
 

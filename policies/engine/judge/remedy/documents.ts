@@ -218,26 +218,20 @@ const WAYS: readonly Way[] = [
   (standing, element) => element === 'Principal' && (mayBeWide(standing) || negates(standing, element)),
   (_, element) => element === 'Condition',
   (standing, element) =>
-    (element === 'Resource' && (negates(standing, element) || has(standing, element, /\*/))) ||
+    (element === 'Resource' && (negates(standing, element) || hasWildcard(standing, element))) ||
     (element === 'Action' &&
       (negates(standing, element) || [standing.Action ?? []].flat().some(one => isOfAll(String(one))))),
-  (standing, element) => element === 'Action' && has(standing, element, /\*/),
+  (standing, element) => element === 'Action' && hasWildcard(standing, element),
 ]
 
 /** Of a service or a provider of identities that is named, the condition says who comes through it. */
 function mayBeWide({ Principal: standing }: Standing): boolean {
   if (!isObject(standing)) return standing !== undefined
-  return (
-    'AWS' in standing ||
-    Object.values(standing)
-      .flat()
-      .some(one => /\*/.test(String(one)))
-  )
+  return 'AWS' in standing || Object.keys(standing).some(kind => hasWildcard(standing, kind))
 }
 
-function has(standing: Standing, element: string, pattern?: RegExp): boolean {
-  const values = [standing[element] ?? []].flat()
-  return pattern ? values.some(value => pattern.test(String(value))) : values.length > 0
+function hasWildcard(standing: Standing, element: string): boolean {
+  return [standing[element] ?? []].flat().some(value => String(value).includes('*'))
 }
 
 function negates(standing: Standing, element: string): boolean {
@@ -401,7 +395,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -6,6 +6,7 @@ import {
   amended,
   amendedMap,
   BESIDE,
+  isObject,
   narrowed,
   type Rewritten,
   statementBlocks,
@@ -87,8 +88,7 @@ export function* editsOf(
 
 /** A map that stands, of which all is known. */
 function isMap(text: string | undefined, { _raw: raw, _unknown: unknown }: Value): boolean {
-  const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-  return text?.startsWith('{') === true && isObject && !marksAny(unknown)
+  return text?.startsWith('{') === true && isObject(raw) && !marksAny(unknown)
 }
 
 function isDocument(text: string | undefined): boolean {

@@ -590,6 +590,49 @@ describe('what is written into the resource', () => {
     })
   })
 
+  describe('of a map leaves what is not at fault, and judges it along', () => {
+    const told = (text: string, bad: string, settings: object, more: object = {}, secret?: true) => {
+      const policy = policyOf(
+        'aws_set',
+        `resource "aws_set" "this" {\n  settings = ${text}\n}`,
+        it => all(not(it.settings!._child(bad).is('bad')), it.settings!._child('owner').isSet()),
+        secret ? { secret } : {},
+      )
+      return remedy(
+        planJson([change('aws_set.main', { after: { settings }, ...more })], {
+          resources: [block('aws_set.main')],
+        }),
+        policy,
+      )
+    }
+    const standing = (text: string) => written(`resource "aws_set" "main" {\n  settings = ${text}\n}`)
+    const both = '{ mode = "good", size = "small" }'
+
+    test('where the fix has the entry', async () => {
+      expect(await told(both, 'mode', { mode: 'bad', owner: 'me' })).toEqual(
+        standing('{\n    # …\n    mode = "good"\n  }'),
+      )
+    })
+
+    test('where the entry goes, whose key may hold a dot', async () => {
+      expect(await told(both, 'a.b/0', { 'a.b/0': 'bad', owner: 'me' })).toEqual(
+        standing('{\n    # without a.b/0\n    # …\n  }'),
+      )
+    })
+
+    test('where it is sensitive, and its keys with it', async () => {
+      const sensitive = { sensitive: { settings: true } }
+      expect(await told(both, 'mode', { mode: 'bad', owner: 'me' }, sensitive)).toEqual(
+        standing('{\n    # …\n    mode = "good"\n  }'),
+      )
+    })
+
+    test('where the fix says by itself that the rest stays, for a secret', async () => {
+      const text = '{\n    # … the rest as it stands\n    ref = "<ARN>"\n  }'
+      expect(await told(text, 'token', { token: 'bad', owner: 'me' }, {}, true)).toEqual(standing(text))
+    })
+  })
+
   describe('of a name with a secret writes with the value what says how that is read', () => {
     const fix =
       'resource "aws_set" "this" {\n  pair {\n    kind  = "store"\n    name  = "A"\n    value = "<ARN>"\n  }\n}'
