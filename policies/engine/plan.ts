@@ -100,6 +100,8 @@ export interface ConfigModule {
   named(type: string): readonly string[]
   /** The names of the outputs. */
   readonly outputs: readonly string[]
+  /** The names of the calls. */
+  readonly called: readonly string[]
   /** The input variables by name; parsed when they are first asked for. */
   readonly variables: ReadonlyMap<string, ModuleVariable>
 }

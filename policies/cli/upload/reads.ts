@@ -186,6 +186,7 @@ function tracedModule(
     output: name => reads.traced(module.output(name), 'output'),
     named: type => module.named(type),
     outputs: module.outputs,
+    called: module.called,
     get variables() {
       return new Map(
         [...module.variables].map(([name, { description, isSensitive, default: value }]) => [

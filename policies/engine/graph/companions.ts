@@ -6,6 +6,7 @@ import { GivenOut } from './given-out.ts'
 import type { Homes, Place } from './homes.ts'
 import { Identities, namesIn } from './identities.ts'
 import type { Instances, Target } from './instances.ts'
+import type { LeftOut } from './left-out.ts'
 import type { Scopes } from './scopes.ts'
 import { Targets } from './targets.ts'
 import type { Tracer } from './trace.ts'
@@ -20,6 +21,7 @@ export class Companions implements Others {
   readonly #targets: Targets
   readonly #indexes: CompanionIndexes
   readonly #givenOut: GivenOut
+  readonly #leftOut: LeftOut
   /** Where resources of one name live, by type and name. */
   readonly #alike = new Map<string, readonly Place[]>()
   /** Where a plan has nothing of a type there is nothing to look at. */
@@ -32,6 +34,7 @@ export class Companions implements Others {
     scopes: Scopes,
     tracer: Tracer,
     homes: Homes,
+    leftOut: LeftOut,
     crossings: Crossings,
     at: (id: number, time: Time) => Value | undefined,
   ) {
@@ -39,6 +42,7 @@ export class Companions implements Others {
     this.#instances = instances
     this.#tracer = tracer
     this.#homes = homes
+    this.#leftOut = leftOut
     this.#identities = new Identities(instances, at)
     this.#targets = new Targets(instances, tracer)
     this.#indexes = new CompanionIndexes(instances, scopes, tracer, this.#targets, at)
@@ -48,10 +52,16 @@ export class Companions implements Others {
   }
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
-    if (this.#instances.ofType(type).length === 0) return NO_TIES
+    const { id, time } = of._body
+    const isNone = this.#instances.ofType(type).length === 0
+    const isLeftOut = time === 'after' && this.#leftOut.has(type)
+    if (isNone && !isLeftOut) return NO_TIES
     this.#crossings.count++
     if (this.#left <= 0) return SPENT
-    const { id, time } = of._body
+    const left = isLeftOut
+      ? this.#leftOut.companion(id, () => this.#identities.of(of, keys).names, type, attribute)
+      : undefined
+    if (isNone) return { ...NO_TIES, open: left }
     const kind = this.#instances.typeOf(id)
     const index = this.#indexes.of(type, attribute, kind, keys)[time]
     const certain = new Set(index.byTarget.get(id))
@@ -80,6 +90,7 @@ export class Companions implements Others {
       likely,
       oneOf: isMany ? undefined : index.oneOf.get(id)?.map(ids => this.#ownFirst(ids, id)),
       open:
+        left ??
         loose.why ??
         (first === undefined
           ? undefined
@@ -123,14 +134,17 @@ export class Companions implements Others {
   }
 
   settings(beside: Value, type: string, reach: Reach): Tied {
-    if (this.#instances.ofType(type).length === 0) return NO_TIES
+    const { id, time } = beside._body
+    const isNone = this.#instances.ofType(type).length === 0
+    const left = time === 'after' ? this.#leftOut.setting(type) : undefined
+    if (isNone && left === undefined) return NO_TIES
     this.#crossings.count++
     if (this.#left <= 0) return SPENT
-    const { id, time } = beside._body
+    if (isNone) return { ...NO_TIES, open: left }
     const tied = this.#homes.within(this.#homes.of(id, time), type, reach, time)
     this.#spend(tied.certain)
     this.#spend(tied.likely)
-    return tied
+    return left === undefined ? tied : { ...tied, open: left }
   }
 
   isGivenOut(of: Value, attributes: readonly string[]): boolean {

@@ -18,6 +18,7 @@ import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
 import { Homes } from './homes.ts'
 import { Instances } from './instances.ts'
+import { LeftOut } from './left-out.ts'
 import { maskOfElements } from './masks.ts'
 import { ModuleInstances } from './module-instances.ts'
 import { ProviderScope } from './provider-scope.ts'
@@ -49,6 +50,7 @@ export class Graph implements Surroundings {
   readonly #tracer: Tracer
   readonly #modules: ModuleInstances
   readonly #homes: Homes
+  readonly #leftOut: LeftOut
   readonly #companions: Companions
   readonly #sources: Sources
   readonly #aliases: ReadonlyMap<string, string>
@@ -87,11 +89,13 @@ export class Graph implements Surroundings {
     this.#homes = new Homes(this.#instances, this.#scopes, new ProviderScope(plan), (id, time) =>
       this.#whole(id, time),
     )
+    this.#leftOut = new LeftOut(plan, this.#scopes, this.#tracer, aliases)
     this.#companions = new Companions(
       this.#instances,
       this.#scopes,
       this.#tracer,
       this.#homes,
+      this.#leftOut,
       this.crossings,
       (id, time) => this.at(id, time),
     )
@@ -206,6 +210,11 @@ export class Graph implements Surroundings {
   /** Whether what stood before the plan, and what stands after it, certainly live in one account, and in one region of it. */
   areBeside(before: number, after: number): boolean {
     return this.#homes.areBeside(before, after)
+  }
+
+  /** The address of a companion that the configuration has for an instance, and that is gone from the account: to apply makes it again. */
+  goneCompanion(id: number, type: string, attribute: string): string | undefined {
+    return this.#leftOut.gone(id, type, attribute)
   }
 
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */

@@ -291,8 +291,8 @@ export class Tracer {
         if (!type || !name) return NOTHING
         const mode = data ? 'data' : 'managed'
         const members = home.members.get(memberKey(mode, type.name, name.name)) ?? []
-        if (members.length === 0 && !isRepeated(home.config?.resource(mode, type.name, name.name)))
-          return notHeld(reference)
+        const block = home.config?.resource(mode, type.name, name.name)
+        if (members.length === 0 && !isRepeated(block)) return notHeld(reference, block)
         const chosen = pick(members, name.key, asker, id => this.#instances.resource(id).index)
         if (chosen.length > MOST_TARGETS) return MANY_TARGETS
         const written = steps.slice(data ? 3 : 2)
@@ -348,6 +348,8 @@ export interface Trace {
 export interface Opaque {
   /** As a reason, behind the value's path. */
   readonly words: string
+  /** It is what a resource gives that the configuration has, and the plan lacks. */
+  readonly isOfBlock?: true
   readonly local?: string
   /** The module that the local, or the dynamic block, stands in. */
   readonly home?: Scope
@@ -367,11 +369,9 @@ function hidden(reference: string, home: Scope, local?: string): Opaque {
 }
 
 /** Somebody cut the plan: what nothing repeats stands in it at least once. */
-function notHeld(reference: string): Trace {
-  return {
-    targets: [],
-    opaque: [{ words: `comes from \`${reference}\`, which the plan does not hold` }],
-  }
+function notHeld(reference: string, block?: ConfigResource): Trace {
+  const words = `comes from \`${reference}\`, which the plan does not hold`
+  return { targets: [], opaque: [block ? { words, isOfBlock: true } : { words }] }
 }
 
 function isRepeated(block: ConfigResource | undefined): boolean {

@@ -137,6 +137,10 @@ class Module implements ConfigModule {
     return this.#named.get(type) ?? []
   }
 
+  get called(): readonly string[] {
+    return [...this.calls.keys()]
+  }
+
   get outputs(): readonly string[] {
     return [...this.#parsedOutputs().keys()]
   }

@@ -3026,6 +3026,21 @@ test('what Terraform lets go of is to be changed in the account, though the faul
   })
 })
 
+test('a companion that the configuration has, and a plan to refresh shows gone, is not written a second time', async () => {
+  const box = change('aws_box.main', { before: { id: 'b-1' }, after: { id: 'b-1' } })
+  const root = {
+    resources: [
+      block('aws_box.main'),
+      block('aws_box_lock.main', { box: ref('aws_box.main.id', 'aws_box.main') }),
+    ],
+  }
+  const json = { ...planJson([box], root), complete: true }
+  const report = judge(new Graph(await read(json)), [{ id: 'p', policy: locked, frameworks: {} }])
+  expect(report.policyResponse['aws_box.main']?.[0]?.metadata.custom.remediation).toBe(
+    'Do it. `aws_box_lock.main` is in the configuration, but not in the account: apply it.',
+  )
+})
+
 test('a provider block loses what is wrong, and keeps what tells it', async () => {
   const policy = policyOf('provider.aws', 'provider "aws" {\n  region = "eu-central-1"\n}', it =>
     it.secret_key!.isAbsent(),

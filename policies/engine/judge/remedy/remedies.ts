@@ -10,7 +10,7 @@ import { type Draft, draftsFor, type Step } from './draft.ts'
 import { alikeOf } from './modules.ts'
 import { overlayOf } from './prove.ts'
 import { render, type Snippet } from './render.ts'
-import { standingFor } from './standing.ts'
+import { goneFrom, standingFor } from './standing.ts'
 import { templateOf } from './template.ts'
 import { WrittenOnce } from './written-once.ts'
 
@@ -87,6 +87,12 @@ export class Remedies {
     const canTry = () => isTried && this.#trials > 0
     const mends = (draft: Draft) =>
       this.#tries(id, () => overlayOf(graph, id, standing, draft, this.#documented).at(id, 'after'), isMended)
+    const gone = goneFrom(graph, id, template, standing)
+    if (gone !== undefined)
+      return {
+        remediation: `${sentence} \`${gone}\` is in the configuration, but not in the account: apply it.`,
+        proven: false,
+      }
     const own = { id, template, standing, failing: failingOf(facts, id), facts }
     const known = this.#writtenOnce.find(own)
     if (known && !canTry()) return remedyOf(sentence, known.hcl, false)
@@ -101,9 +107,9 @@ export class Remedies {
     for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive)) {
       // A resource that Terraform lets go of has no block any more.
       const away = draft.flatMap(step => ('id' in step ? this.#graph.resource(step.id) : []))
-      const gone = away.find(({ actions }) => actions === 'forget')
-      if (gone) {
-        letGo ??= gone.address
+      const forgotten = away.find(({ actions }) => actions === 'forget')
+      if (forgotten) {
+        letGo ??= forgotten.address
         continue
       }
       // What nobody has seen to mend the fault takes nothing away.

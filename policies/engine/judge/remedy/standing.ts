@@ -49,6 +49,25 @@ export function standingFor(graph: Graph, id: number, { own, companions, beside 
   return { ids, like }
 }
 
+/** The address of a companion that a fix would add, where the configuration has it and only the account does not. */
+export function goneFrom(
+  graph: Graph,
+  id: number,
+  { companions }: Template,
+  { ids }: Standing,
+): string | undefined {
+  const key = `${graph.typeOf(id)}.this`
+  for (const block of companions) {
+    if (ids.has(keyOfBlock(block))) continue
+    for (const [attribute, text] of block.body.attributes) {
+      const gone =
+        tieIn(text, key) === undefined ? undefined : graph.goneCompanion(id, typeOf(block), attribute)
+      if (gone !== undefined) return gone
+    }
+  }
+  return undefined
+}
+
 export function keyOfBlock(block: TopBlock): string {
   return keyOf({ type: typeOf(block), name: block.labels[1] as string })
 }

@@ -1,0 +1,187 @@
+import type { ConfigResource, Expression, Plan } from '../plan.ts'
+import { isLiteral, mostSpecific, namedBy } from './expression.ts'
+import { memberKey, NOBODY, type Scope, type Scopes } from './scopes.ts'
+import type { Tracer } from './trace.ts'
+
+/**
+ * The resource blocks of the configuration of which a plan has nothing: `-target` leaves them out, Terraform puts them off, or did not
+ * come to them before an error. What they set is no fault that somebody makes, and no merit either. Worked out when it is first asked for.
+ */
+export class LeftOut {
+  readonly #scopes: Scopes
+  readonly #tracer: Tracer
+  readonly #aliases: ReadonlyMap<string, string>
+  /** `complete` is told from Terraform 1.8 on. */
+  readonly #isPartial: boolean
+  /** A plan that leads to all that the configuration says lacks a block only where it changes nothing: `-refresh-only`. */
+  readonly #isWhole: boolean
+  #modules: readonly Module[] | undefined
+  readonly #blocks = new Map<string, readonly Block[]>()
+  readonly #indexes = new Map<string, Index>()
+
+  constructor(plan: Plan, scopes: Scopes, tracer: Tracer, aliases: ReadonlyMap<string, string>) {
+    this.#scopes = scopes
+    this.#tracer = tracer
+    this.#aliases = aliases
+    this.#isPartial = plan.complete === false || plan.errored || plan.deferred.size > 0
+    this.#isWhole = plan.complete === true && !this.#isPartial
+  }
+
+  /** Whether the plan may lack a resource of this type that the configuration has. */
+  has(type: string): boolean {
+    return !this.#isWhole && this.#of(type).length > 0
+  }
+
+  /** Why a resource may have a companion that the plan does not show; undefined where none is left out. */
+  companion(
+    id: number,
+    names: () => ReadonlySet<string>,
+    type: string,
+    attribute: string,
+  ): string | undefined {
+    if (!this.has(type)) return undefined
+    const block = this.#tied(id, names, this.#index(type, attribute))
+    return block && `\`${block.address}\`, which the configuration has for it, is not in this plan`
+  }
+
+  /** Why there may be a setting of this type that the plan does not show. */
+  setting(type: string): string | undefined {
+    if (!this.has(type)) return undefined
+    return `\`${this.#of(type)[0]?.address}\`, which the configuration has, is not in this plan`
+  }
+
+  /** The address of a companion that the configuration has for a resource, and that is gone from the account. */
+  gone(id: number, type: string, attribute: string): string | undefined {
+    return this.#isWhole ? this.#index(type, attribute).byTarget.get(id)?.address : undefined
+  }
+
+  #tied(id: number, names: () => ReadonlySet<string>, { byTarget, byName, open }: Index): Block | undefined {
+    const own = byTarget.get(id)
+    if (own || byName.size === 0) return own ?? open
+    for (const name of names()) if (byName.has(name)) return byName.get(name)
+    return open
+  }
+
+  #index(type: string, attribute: string): Index {
+    const key = `${type} ${attribute}`
+    let index = this.#indexes.get(key)
+    if (!index) this.#indexes.set(key, (index = this.#indexOf(type, attribute.replace('[]', ''))))
+    return index
+  }
+
+  #indexOf(type: string, path: string): Index {
+    const byTarget = new Map<number, Block>()
+    const byName = new Map<string, Block>()
+    let open: Block | undefined
+    for (const block of this.#of(type)) {
+      const asker = { ...NOBODY, forEach: block.config.forEach }
+      for (const expression of writtenAt(block.config.expressions, path)) {
+        if (isLiteral(expression)) {
+          for (const name of [expression.constant_value].flat())
+            if (typeof name === 'string' && !byName.has(name)) byName.set(name, block)
+          continue
+        }
+        for (const reference of mostSpecific(namedBy(expression))) {
+          const { targets, opaque } = this.#tracer.traceReference(block.scope, reference, asker)
+          for (const { id } of targets) if (!byTarget.has(id)) byTarget.set(id, block)
+          if (opaque.some(one => !one.isOfBlock)) open ??= block
+        }
+      }
+    }
+    return { byTarget, byName, open }
+  }
+
+  #of(type: string): readonly Block[] {
+    let blocks = this.#blocks.get(type)
+    if (!blocks) this.#blocks.set(type, (blocks = this.#gather(type)))
+    return blocks
+  }
+
+  #gather(type: string): readonly Block[] {
+    const types = [type]
+    for (const [other, one] of this.#aliases) if (one === type) types.push(other)
+    const found: Block[] = []
+    this.#modules ??= this.#allModules()
+    for (const { scope, isSure } of this.#modules) {
+      for (const written of types) {
+        for (const name of scope.config?.named(written) ?? []) {
+          if (scope.members.has(memberKey('managed', written, name))) continue
+          const config = scope.config?.resource('managed', written, name)
+          if (!config || !this.#isMeant(config, isSure) || found.length >= MOST_LEFT_OUT) continue
+          const home = scope.address === '' ? '' : `${scope.address}.`
+          found.push({ scope, config, address: `${home}${written}.${name}` })
+        }
+      }
+    }
+    return found
+  }
+
+  /** Every module instance that the plan has, and those calls of which it has nothing. */
+  #allModules(): readonly Module[] {
+    const all: Module[] = [{ scope: this.#scopes.root, isSure: true }]
+    for (const { scope, isSure } of all) {
+      for (const name of scope.config?.called ?? []) {
+        const children = scope.children.get(name)
+        if (children) all.push(...children.map(child => ({ scope: child, isSure })))
+        else {
+          const call = scope.config?.call(name)
+          if (!call || !this.#isMeant(call, isSure)) continue
+          all.push({ scope: scope.instance(name, undefined), isSure: isSure && !isRepeated(call) })
+        }
+      }
+    }
+    return all
+  }
+
+  /** Whether something of which the plan has nothing is to be there: `count` or `for_each` may have made none. */
+  #isMeant(block: Repeatable, isSure: boolean): boolean {
+    if (isSure && !isRepeated(block)) return true
+    return this.#isPartial && !isNone(block.count) && !isNone(block.forEach)
+  }
+}
+
+interface Module {
+  readonly scope: Scope
+  /** It certainly is to be there. */
+  readonly isSure: boolean
+}
+
+interface Block {
+  readonly scope: Scope
+  readonly config: ConfigResource
+  /** Without the keys of its instances. */
+  readonly address: string
+}
+
+interface Index {
+  readonly byTarget: ReadonlyMap<number, Block>
+  readonly byName: ReadonlyMap<string, Block>
+  /** One of which the plan does not show what it belongs to. */
+  readonly open: Block | undefined
+}
+
+type Repeatable = Pick<ConfigResource, 'count' | 'forEach'>
+
+function isRepeated({ count, forEach }: Repeatable): boolean {
+  return count !== undefined || forEach !== undefined
+}
+
+/** `count = 0`, or a `for_each` over nothing. */
+function isNone(expression: Expression): boolean {
+  if (!isLiteral(expression)) return false
+  const { constant_value: value } = expression
+  return value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+}
+
+/** The expressions at the end of a dotted path, of all blocks on the way. */
+function writtenAt(expressions: Record<string, Expression>, path: string): readonly Expression[] {
+  let at: readonly unknown[] = [expressions]
+  for (const name of path.split('.'))
+    at = at.flatMap(one =>
+      typeof one === 'object' && one !== null ? ((one as Record<string, unknown>)[name] ?? []) : [],
+    )
+  return at
+}
+
+/** Module instances and blocks may multiply; so many of one type are looked at. */
+const MOST_LEFT_OUT = 10_000
