@@ -297,6 +297,8 @@ export const assessments = sqliteTable(
     gate: text(),
     /** Resources whose data the plan loses, without a waiver; null of assessments from before it was counted. */
     dataLost: integer('data_lost'),
+    /** Terraform stopped with an error before it had planned everything: the counts are of a part. */
+    errored: integer({ mode: 'boolean' }).notNull().default(false),
   },
   table => [
     index('assessments_account').on(table.accountId, table.createdAt),

@@ -1,11 +1,12 @@
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { DataLost } from './data-lost.tsx'
+import { Stopped } from './stopped.tsx'
 
 interface VerdictProps {
   summary: Summary
-  /** `harmless` and `errored` are left out where only counts are at hand. */
-  coverage: Pick<Coverage, 'resources' | 'judged'> & Partial<Pick<Coverage, 'harmless' | 'errored'>>
+  /** `harmless` is left out where only counts are at hand. */
+  coverage: Pick<Coverage, 'resources' | 'judged' | 'errored'> & Partial<Pick<Coverage, 'harmless'>>
   /** Resources whose data is lost; null where nobody has counted them. */
   dataLost: number | null
   /** Beside other assessments, where "new" would mean since the one before. */
@@ -64,7 +65,7 @@ export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: Ve
       {errored && (
         <>
           {', '}
-          <span className="text-error">Terraform stopped with an error</span>
+          <Stopped />
         </>
       )}
     </>

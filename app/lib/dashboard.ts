@@ -20,9 +20,10 @@ export function pagesAround(page: number, last: number, most: number): number[] 
 }
 
 /** "data of 1 resource lost, 2 High, 1 Low", for those who cannot see marks. */
-export function countsInWords(counts: Counts, dataLost: number | null): string {
+export function countsInWords(counts: Counts, dataLost: number | null, errored = false): string {
   const words = [
     dataLost && `data of ${plural(dataLost, 'resource')} lost`,
+    errored && 'Terraform stopped with an error',
     counts.HIGH && `${figure(counts.HIGH)} High`,
     counts.MEDIUM && `${figure(counts.MEDIUM)} Medium`,
     counts.LOW && `${figure(counts.LOW)} Low`,

@@ -317,6 +317,17 @@ describe('the gate', () => {
     expect([line.dataLost, project.latest.dataLost]).toEqual([dataLost, dataLost])
   })
 
+  test('lists tell of a plan in which Terraform stopped with an error, and of no other', async () => {
+    const person = await uploader()
+    const plan = JSON.parse(unsafePlan)
+    for (const errored of [false, true]) await upload(person, JSON.stringify({ ...plan, errored }))
+    const [[newest, first]] = (await call('GET', '/assessment', { token: person.token })).body
+    const [project] = (await call('GET', '/project', { token: person.token })).body
+    const counts = { resources: 1, judged: 1 }
+    expect([newest.coverage, first.coverage]).toEqual([{ ...counts, errored: true }, counts])
+    expect(project.latest.coverage).toEqual(newest.coverage)
+  })
+
   test.each([
     ['failOn', 'high'],
     ['failOn', 'CRITICAL'],

@@ -27,6 +27,7 @@ export const lineColumns = {
   opened: assessments.opened,
   gone: assessments.gone,
   dataLost: assessments.dataLost,
+  errored: assessments.errored,
 }
 
 type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
@@ -55,7 +56,7 @@ export function lineOf(row: Row<typeof lineColumns>): Line {
   return {
     ...headFrom(row),
     summary: readSummary(row.summary),
-    coverage: { resources: row.resources, judged: row.judged },
+    coverage: { resources: row.resources, judged: row.judged, ...(row.errored && { errored: true }) },
     since: opened === null || gone === null ? null : { opened, gone },
     dataLost: row.dataLost,
   }

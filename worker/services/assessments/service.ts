@@ -331,7 +331,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     const { project = projectOf(fileName), ...origin } = { ...uploader.origin, ...said }
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
     const gate = answerOf(report, said, settings)
-    const { resources, judged } = report.coverage
+    const { resources, judged, errored = false } = report.coverage
     const parts = await pack(writeReport(report))
     const { lifeOf } = await import('./life.ts')
     const counted = sql`exists (
@@ -359,7 +359,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
         select ${id}, ${accountId}, id, ${now.getTime()}, ${fileName}, ${label}, ${branch}, ${commit}, ${pullRequest},
           ${runUrl}, ${JSON.stringify(report.summary)}, ${resources}, ${judged}, null, null,
           ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null},
-          ${gate && JSON.stringify(gate)}, ${lost(report.dataLoss)}
+          ${gate && JSON.stringify(gate)}, ${lost(report.dataLoss)}, ${errored}
         from ${projects} where account_id = ${accountId} and name = ${project} and ${counted}`),
       ...parts.map((data, part) =>
         db.insert(reportParts).select(sql`

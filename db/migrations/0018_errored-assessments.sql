@@ -1,0 +1,1 @@
+ALTER TABLE `assessments` ADD `errored` integer DEFAULT false NOT NULL;
