@@ -1,5 +1,6 @@
-import type { ConfigResource, Expression, Plan } from '../plan.ts'
+import type { ConfigModule, ConfigResource, Expression, Plan } from '../plan.ts'
 import { isLiteral, mostSpecific, namedBy } from './expression.ts'
+import { push } from './instances.ts'
 import { memberKey, NOBODY, type Scope, type Scopes } from './scopes.ts'
 import type { Tracer } from './trace.ts'
 
@@ -15,7 +16,7 @@ export class LeftOut {
   readonly #isPartial: boolean
   /** A plan that leads to all that the configuration says lacks a block only where it changes nothing: `-refresh-only`. */
   readonly #isWhole: boolean
-  #modules: readonly Module[] | undefined
+  #modules: ReadonlyMap<ConfigModule, readonly Scope[]> | undefined
   readonly #blocks = new Map<string, readonly Block[]>()
   readonly #indexes = new Map<string, Index>()
 
@@ -102,48 +103,47 @@ export class LeftOut {
     for (const [other, one] of this.#aliases) if (one === type) types.push(other)
     const found: Block[] = []
     this.#modules ??= this.#allModules()
-    for (const { scope, isSure } of this.#modules) {
+    for (const [module, scopes] of this.#modules) {
       for (const written of types) {
-        for (const name of scope.config?.named(written) ?? []) {
-          if (scope.members.has(memberKey('managed', written, name))) continue
-          const config = scope.config?.resource('managed', written, name)
-          if (!config || !this.#isMeant(config, isSure) || found.length >= MOST_LEFT_OUT) continue
-          const home = scope.address === '' ? '' : `${scope.address}.`
-          found.push({ scope, config, address: `${home}${written}.${name}` })
+        for (const name of module.named(written)) {
+          const config = module.resource('managed', written, name)
+          if (!config || !this.#isMeant(config)) continue
+          const key = memberKey('managed', written, name)
+          for (const scope of scopes) {
+            if (scope.members.has(key)) continue
+            found.push({ scope, config, address: scope.parent ? `${scope.address}.${key}` : key })
+            if (found.length === MOST_LEFT_OUT) return found
+          }
         }
       }
     }
     return found
   }
 
-  /** Every module instance that the plan has, and those calls of which it has nothing. */
-  #allModules(): readonly Module[] {
-    const all: Module[] = [{ scope: this.#scopes.root, isSure: true }]
-    for (const { scope, isSure } of all) {
-      for (const name of scope.config?.called ?? []) {
-        const children = scope.children.get(name)
-        if (children) all.push(...children.map(child => ({ scope: child, isSure })))
-        else {
-          const call = scope.config?.call(name)
-          if (!call || !this.#isMeant(call, isSure)) continue
-          all.push({ scope: scope.instance(name, undefined), isSure: isSure && !isRepeated(call) })
-        }
+  /** Every instance of each module: those that the plan has, and of calls of which it has nothing one. */
+  #allModules(): ReadonlyMap<ConfigModule, readonly Scope[]> {
+    const modules = new Map<ConfigModule, Scope[]>()
+    const all = [this.#scopes.root]
+    let empty = 0
+    for (const scope of all) {
+      const { config, children } = scope
+      if (!config) continue
+      push(modules, config, scope)
+      for (const name of config.called) {
+        const call = config.call(name)
+        const known = children.get(name)
+        if (known) all.push(...known)
+        else if (call && this.#isMeant(call) && empty++ < MOST_LEFT_OUT)
+          all.push(scope.instance(name, undefined))
       }
     }
-    return all
+    return modules
   }
 
-  /** Whether something of which the plan has nothing is to be there: `count` or `for_each` may have made none. */
-  #isMeant(block: Repeatable, isSure: boolean): boolean {
-    if (isSure && !isRepeated(block)) return true
-    return this.#isPartial && !isNone(block.count) && !isNone(block.forEach)
+  /** Whether what the plan has nothing of is to be there. `count` or `for_each` may make none: only where the plan is partial that is open. */
+  #isMeant({ count, forEach }: Pick<ConfigResource, 'count' | 'forEach'>): boolean {
+    return this.#isPartial ? !isNone(count) && !isNone(forEach) : count === undefined && forEach === undefined
   }
-}
-
-interface Module {
-  readonly scope: Scope
-  /** It certainly is to be there. */
-  readonly isSure: boolean
 }
 
 interface Block {
@@ -158,12 +158,6 @@ interface Index {
   readonly byName: ReadonlyMap<string, Block>
   /** One of which the plan does not show what it belongs to. */
   readonly open: Block | undefined
-}
-
-type Repeatable = Pick<ConfigResource, 'count' | 'forEach'>
-
-function isRepeated({ count, forEach }: Repeatable): boolean {
-  return count !== undefined || forEach !== undefined
 }
 
 /** `count = 0`, or a `for_each` over nothing. */
@@ -183,5 +177,5 @@ function writtenAt(expressions: Record<string, Expression>, path: string): reado
   return at
 }
 
-/** Module instances and blocks may multiply; so many of one type are looked at. */
+/** Module instances and blocks may multiply: so many blocks of one type are looked at, and so many calls of which the plan has nothing. */
 const MOST_LEFT_OUT = 10_000
