@@ -78,11 +78,14 @@ describe('a waiver', () => {
     expect(report.summary.waived?.HIGH).toBe(holds ? 1 : 0)
   })
 
-  test('that has expired gives way to one that holds', async () => {
+  test('that has expired gives way to one that holds: nothing counts again, and nothing is left that it is for', async () => {
     const both = settings({ expires: '2026-01-01' }, { owner: 'second' })
     const report = await judged(plan, { settings: both })
     expect(waiverOf(report, 'aws_db_instance.a')?.owner).toBe('second')
-    expect(report.waivers?.map(({ state }) => state)).toEqual(['expired', 'active'])
+    expect(report.waivers).toMatchObject([
+      { state: 'unused', findings: 0 },
+      { state: 'active', findings: 1 },
+    ])
     expect(report.summary.waived?.HIGH).toBe(1)
   })
 

@@ -87,10 +87,13 @@ function stateOf({ expires }: Waiver, today: string | undefined): Rule['state'] 
   return days <= notice ? 'expiring' : 'active'
 }
 
-/** Counts one more for every rule that fits. @returns what the first that holds says */
+/**
+ * Counts one more for every rule that fits; where one holds, nothing counts again by those that have expired.
+ * @returns what the first that holds says
+ */
 function waiverBy(rules: readonly Rule[]): Waived | undefined {
-  for (const rule of rules) rule.findings++
   const holding = rules.find(({ state }) => state !== 'expired' && state !== 'proposed')
+  for (const rule of rules) if (!holding || rule.state !== 'expired') rule.findings++
   if (!holding) return undefined
   const { reason, owner, expires } = holding.waiver
   return { reason, owner, expires }
