@@ -102,7 +102,8 @@ function identityOf(file: string): string {
   }
 }
 
-function checkTarget(option: string, file: string): void {
+/** Throws UsageError where an option names a file that cannot be written where it is to be. */
+export function checkTarget(option: string, file: string): void {
   if (isFolder(file)) throw new UsageError(`${option} names ${file}, which is a folder`)
   if (!isFolder(dirname(file)))
     throw new UsageError(

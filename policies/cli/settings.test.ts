@@ -183,15 +183,43 @@ describe('waive', () => {
     expect(await failing()).toBeUndefined()
   })
 
-  test.each([
+  const noPlan = file('waive/empty.json', '')
+
+  test.each<[string[], RegExp, number?]>([
     [['0000000000000000', tfplan, ...words], /no finding that stands with the fingerprint 0{16}/],
     [['0000000000000000', ...words], /takes a fingerprint and a plan/],
     [['0000000000000000', tfplan, ...words.slice(2)], /--reason is missing/],
-  ])('refuses %j', async (args, message) => {
+    [['0000000000000000', tfplan], /--reason, --owner and --expires are missing/],
+    [
+      ['0000000000000000', tfplan, ...words.slice(0, 4), '--expires', '2020-01-31'],
+      /--expires takes a day that is still to come; 2020-01-31 is over/,
+    ],
+    [['0000000000000000', tfplan, ...words, '--config', 'none'], /--config names the file to write to/],
+    [
+      ['0000000000000000', tfplan, ...words, '--config', join(root, 'no/such.yaml')],
+      /--config names a file in .*no, which is not there/,
+    ],
+    [['0000000000000000', noPlan, ...words], /empty\.json: PLAN_EMPTY: The file is empty/, 3],
+  ])('refuses %j', async (args, message, expected = 2) => {
     const text = readFileSync(config, 'utf8')
     const { status, err } = await run('waive', ...args)
-    expect(status).toBe(2)
     expect(err).toMatch(message)
+    expect(status).toBe(expected)
     expect(readFileSync(config, 'utf8')).toBe(text)
+  })
+
+  test('writes no second entry for what is waived already, but for a later day', async () => {
+    const settings = file('waive/twice.yaml', '')
+    const { out } = await run('assess', tfplan, '--config', 'none', '--format', 'conftest')
+    const fingerprint = /aws_db_instance\.a .*\[(\w+)\]/.exec(out)?.[1] ?? ''
+    const waive = async (expires: string) =>
+      run('waive', fingerprint, tfplan, ...words.slice(0, 4), '--expires', expires, '--config', settings)
+    expect((await waive('2999-12-30')).status).toBe(0)
+    const text = readFileSync(settings, 'utf8')
+    const again = await waive('2999-12-30')
+    expect(again.err).toMatch(/at aws_db_instance\.a is waived already, until 2999-12-30 by data team\n/)
+    expect([again.status, readFileSync(settings, 'utf8')]).toEqual([2, text])
+    expect((await waive('2999-12-31')).status).toBe(0)
+    expect(readFileSync(settings, 'utf8')).toMatch(/2999-12-30\n[\s\S]*2999-12-31\n/)
   })
 })
