@@ -51,9 +51,20 @@ export function checkPlans(plans: readonly string[]): void {
   if (faults.length > 0) throw new UsageError(faults.join('; '))
 }
 
+/** Throws UsageError where files of policies cannot be read: all of them are told at once. */
+export function checkPolicyFiles(files: readonly string[]): void {
+  const faults = files.flatMap(file => {
+    const fault = faultOf(file)
+    if (!fault) return []
+    return `${file}: ${fault}${fault === FOLDER ? `; name the files in it, as ${file.replace(/\/$/, '')}/*.ts` : ''}`
+  })
+  if (faults.length > 0) throw new UsageError(faults.join('; '))
+}
+
 function faultOfPlan(plan: string): string | undefined {
+  if (plan === '') return 'an empty word stands where a plan is named'
   const fault = faultOf(plan)
-  if (fault === 'is a folder')
+  if (fault === FOLDER)
     return `${plan}: is a folder; name a plan in it, as ${plan.replace(/\/$/, '')}/plan.json`
   const isPattern = fault === NOWHERE && /[*?[\]]/.test(plan)
   return fault && `${plan}: ${fault}${isPattern ? ', and none that fits the pattern' : ''}`
@@ -114,12 +125,13 @@ export function checkTarget(option: string, file: string): void {
 }
 
 const NOWHERE = 'there is no such file'
+const FOLDER = 'is a folder'
 
 /** Why a file cannot be read; undefined where it can. */
 function faultOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) return NOWHERE
-  if (found.isDirectory()) return 'is a folder'
+  if (found.isDirectory()) return FOLDER
   return isBarred(file, constants.R_OK) ? 'may not be read' : undefined
 }
 

@@ -71,6 +71,23 @@ describe('the command line', () => {
     ['a value that is not there', ['assess', 'p', '--format=xml'], '--format takes table, json'],
     ['an output without a file', ['assess', fixture, '--output=sarif'], '--output takes FORMAT=FILE'],
     ['an output of no format', ['assess', fixture, '--output=xml=x'], '--output takes FORMAT=FILE'],
+    [
+      'a plan whose name is a variable that nobody set',
+      ['assess', ''],
+      'an empty word stands where a plan is named',
+    ],
+    ['settings without a name', ['assess', fixture, '--config='], '--config needs a value: --config FILE'],
+    ['an empty value of a list', ['assess', fixture, '--fail-on', ''], '--fail-on needs a value'],
+    [
+      'policies in files that are not there',
+      ['test', 'none.ts', '/tmp'],
+      'none.ts: there is no such file; /tmp: is a folder; name the files in it, as /tmp/*.ts\n',
+    ],
+    [
+      'settings of policies that are not there',
+      ['test', '--config=none.yaml'],
+      '--config names none.yaml, which is not there',
+    ],
     ['a flag with a value', ['assess', 'p', '--exit-zero=1'], 'exit-zero'],
     ['no shell', ['completion'], 'takes one shell: bash, zsh, fish'],
     ['a shell that is not there', ['completion', 'cmd'], 'takes one shell'],
@@ -133,6 +150,12 @@ describe('the command line', () => {
     expect(err).toBe(
       'plumbline: there is no option --form (is it --format?)\nplumbline assess --help tells its options.\n',
     )
+  })
+
+  test('a format is not guessed where it is one', async () => {
+    const { err } = await run('assess', fixture, '--output=sarif')
+    expect(err).toMatch(/; it was sarif\n/)
+    expect((await run('assess', fixture, '--output=srif')).err).toMatch(/; it was srif \(is it sarif\?\)\n/)
   })
 
   test('no line of the help is wider than a page, and none is as wide as the terminal', async () => {
@@ -238,6 +261,13 @@ test.skipIf(!existsSync('/dev/full'))(
     })
   },
 )
+
+test.skipIf(!existsSync('/dev/full'))('a file that cannot be written is named', async () => {
+  expect(await run('assess', fixture, '--format=conftest', '--output=json=/dev/full')).toMatchObject({
+    status: 2,
+    err: 'plumbline: /dev/full could not be written: ENOSPC: no space left on device, write\n',
+  })
+})
 
 test('no report is written over a plan, over settings or over another report', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))

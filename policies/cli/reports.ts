@@ -52,13 +52,21 @@ export async function openReports(given: Given, plans: readonly string[]): Promi
     async end() {
       if (!isStreamed) await say(run)
       else if (format === 'table' && plans.length > 1) await print(closing(ends))
-      for (const { format, file } of outputs) await writeFile(file, formats[format](run))
+      for (const { format, file } of outputs) await writeReport(file, formats[format](run))
     },
   }
 }
 
 /** Forms that say one plan after the other. */
 const STREAMED: ReadonlySet<FormatName> = new Set(['table', 'jsonl'])
+
+async function writeReport(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text)
+  } catch (error) {
+    throw new Error(`${file} could not be written: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
 
 /** `sarif=report.sarif` */
 function readOutput(text: string): { format: FormatName; file: string } {
@@ -67,7 +75,7 @@ function readOutput(text: string): { format: FormatName; file: string } {
   const file = rest.join('=')
   if (!format || file === '')
     throw new UsageError(
-      `--output takes FORMAT=FILE with a format of ${FORMATS.join(', ')}; it was ${text}${guess(name, FORMATS)}`,
+      `--output takes FORMAT=FILE with a format of ${FORMATS.join(', ')}; it was ${text}${format ? '' : guess(name, FORMATS)}`,
     )
   if (file === '-') throw new UsageError('--output writes to files; --format is what is printed')
   return { format, file }

@@ -9,7 +9,7 @@ import { checkFile } from './files.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** Names of the file, the first that is there counts. */
-const NAMES = ['plumbline.yaml', '.plumbline.yaml']
+const NAMES = ['plumbline.yaml', '.plumbline.yaml', 'plumbline.yml', '.plumbline.yml']
 
 /**
  * The settings that a plan is judged by: of `--base-config` where a pull request is judged, else of `--config`, else of the nearest

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { count } from '../formats/assessment.ts'
 import { type FilePolicy, filesOf, loadPolicies } from '../own/load.ts'
 import { registry } from '../registry.ts'
 import { readSettings } from '../settings/read.ts'
 import { faultsOf } from '../terraform/trial.ts'
+import { checkFile, checkPolicyFiles } from './files.ts'
 import { isOurs, nearest, settingsText } from './settings.ts'
 import { logged, print } from './terminal.ts'
 import { type Given, UsageError } from './usage.ts'
@@ -24,10 +24,15 @@ export async function testPolicies(given: Given): Promise<number> {
 }
 
 async function named(given: Given): Promise<FilePolicy[]> {
-  if (given.operands.length > 0) return loadPolicies(given.operands, registry)
-  const file = given.get('config') ?? nearest('-')
-  if (file === undefined || !existsSync(file))
+  if (given.operands.length > 0) {
+    checkPolicyFiles(given.operands)
+    return loadPolicies([...new Set(given.operands)], registry)
+  }
+  const config = given.get('config')
+  const file = config === 'none' ? undefined : (config ?? nearest('-'))
+  if (file === undefined)
     throw new UsageError('no file of policies is named, and there are no settings that name one')
+  checkFile('--config', file)
   if (!given.has('config') && !isOurs(file))
     throw new UsageError(`${file} is not of this repository; to run its policies, name it by --config`)
   const { policyFiles, own } = readSettings(settingsText(file), file, registry)
