@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +55,20 @@ describe('settings on the command line', () => {
       for (const option of ['--config', '--base-config'])
         expect([name, option, (await run('assess', tfplan, option, path)).status]).toEqual([name, option, 0])
     }
+  })
+
+  test('are read for each plan from what gives its text once', () => {
+    const tool = join(import.meta.dirname, 'plumbline.mjs')
+    const words = ['assess', tfplan, tfplan, '--date', '2027-01-01', '--format', 'jsonl']
+    const line = `${[process.execPath, tool, ...words].map(word => `'${word}'`).join(' ')} --config <(cat '${config}')`
+    const { status, stdout } = spawnSync('bash', ['--norc', '-c', line], { encoding: 'utf8', cwd: root })
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map(text => JSON.parse(text).waivers?.length),
+    ).toEqual([1, 1])
+    expect(status).toBe(0)
   })
 
   test('are found from the plan upwards to the root of the repository', async () => {

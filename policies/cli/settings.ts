@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { AssessOptions } from '../assess.ts'
 import type { Plan } from '../engine/index.ts'
@@ -74,12 +74,21 @@ const ENCODINGS = [
   { name: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/** The text of a file of settings: UTF-8, or UTF-16 as PowerShell's `>` writes it (`git show main:plumbline.yaml > base.yaml`). */
+/**
+ * The text of a file of settings: UTF-8, or UTF-16 as PowerShell's `>` writes it (`git show main:plumbline.yaml > base.yaml`). What is no
+ * file (`<(git show main:plumbline.yaml)`) gives its text once, and every plan of a run asks for it.
+ */
 export function settingsText(file: string): string {
+  const known = once.get(file)
+  if (known !== undefined) return known
   const bytes = readFileSync(file)
   const encoding = ENCODINGS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))?.name
-  return new TextDecoder(encoding).decode(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  if (!statSync(file).isFile()) once.set(file, text)
+  return text
 }
+
+const once = new Map<string, string>()
 
 /**
  * Whether settings that nobody named are of the repository that the person stands in, and their files may run: a plan may lie in a

@@ -560,9 +560,9 @@ describe('settings', () => {
       github: asked,
     })
     expect(asked.asked.filter(call => call.includes('/contents/'))).toEqual(
-      ['infra/plumbline.yaml', 'infra/.plumbline.yaml', 'plumbline.yaml'].map(
-        path => `GET /repos/acme/shop/contents/${path}`,
-      ),
+      ['infra/plumbline.yaml', 'infra/.plumbline.yaml', 'infra/plumbline.yml', 'infra/.plumbline.yml']
+        .concat('plumbline.yaml')
+        .map(path => `GET /repos/acme/shop/contents/${path}`),
     )
   })
 
