@@ -164,6 +164,12 @@ describe('a waiver', () => {
     ])
     expect(report.summary.waived?.total).toBe(1)
   })
+
+  test('that a change adds though it is over would waive nothing', async () => {
+    const proposed = settings({ expires: '2026-12-31' })
+    const report = await judged(plan, { settings: settings(), proposed })
+    expect(report.waivers).toMatchObject([{ state: 'proposed', findings: 0 }])
+  })
 })
 
 describe('policies', () => {

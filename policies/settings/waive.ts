@@ -27,7 +27,10 @@ interface Waiving {
 export function waivingBy(waivers: readonly Waiver[], against: Against): Waiving {
   const { today, known, movedFrom, proposed = [] } = against
   const formerly = new Map(known.map(({ id, policy }) => [id, policy.formerly ?? []]))
-  const rules = [...waivers.map(ruleOf(today)), ...proposed.map(ruleOf(undefined))]
+  const rules = [
+    ...waivers.map(waiver => ruleOf(waiver, today)),
+    ...proposed.map(waiver => ruleOf(waiver, today, 'proposed')),
+  ]
   let last: { address: string; rules: readonly Rule[] } | undefined
 
   return {
@@ -59,6 +62,7 @@ export function waivingBy(waivers: readonly Waiver[], against: Against): Waiving
 interface Rule {
   readonly waiver: Waiver
   readonly state: 'active' | 'expiring' | 'expired' | 'proposed'
+  readonly isOver: boolean
   readonly fitsPolicy: (id: string) => boolean
   readonly fitsAddress: (address: readonly Step[]) => boolean
   findings: number
@@ -67,33 +71,32 @@ interface Rule {
 /** Days before its end on which a waiver is told to be expiring. */
 const notice = 14
 
-function ruleOf(today: string | undefined): (waiver: Waiver) => Rule {
-  return waiver => {
-    const fitsAddress = addressPattern(waiver.address)
-    return {
-      waiver,
-      state: stateOf(waiver, today),
-      fitsPolicy: idPattern(waiver.policy),
-      fitsAddress: typeof fitsAddress === 'string' ? () => false : fitsAddress,
-      findings: 0,
-    }
+function ruleOf(waiver: Waiver, today: string, state: Rule['state'] = stateOf(waiver, today)): Rule {
+  const fitsAddress = addressPattern(waiver.address)
+  return {
+    waiver,
+    state,
+    isOver: waiver.expires < today,
+    fitsPolicy: idPattern(waiver.policy),
+    fitsAddress: typeof fitsAddress === 'string' ? () => false : fitsAddress,
+    findings: 0,
   }
 }
 
-function stateOf({ expires }: Waiver, today: string | undefined): Rule['state'] {
-  if (today === undefined) return 'proposed'
+function stateOf({ expires }: Waiver, today: string): Rule['state'] {
   if (expires < today) return 'expired'
   const days = (Date.parse(expires) - Date.parse(today)) / (24 * 60 * 60 * 1000)
   return days <= notice ? 'expiring' : 'active'
 }
 
 /**
- * Counts one more for every rule that fits; where one holds, nothing counts again by those that have expired.
+ * Counts one more for every rule that fits; where one holds, nothing counts again by those that have expired, and one that is over
+ * before it is merged will waive nothing.
  * @returns what the first that holds says
  */
 function waiverBy(rules: readonly Rule[]): Waived | undefined {
   const holding = rules.find(({ state }) => state !== 'expired' && state !== 'proposed')
-  for (const rule of rules) if (!holding || rule.state !== 'expired') rule.findings++
+  for (const rule of rules) if (!rule.isOver || (rule.state === 'expired' && !holding)) rule.findings++
   if (!holding) return undefined
   const { reason, owner, expires } = holding.waiver
   return { reason, owner, expires }
