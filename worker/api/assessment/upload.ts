@@ -20,7 +20,7 @@ export const upload = operation({
     [
       'Multipart upload of what `terraform show -json` prints, in the field `plan` (or `file`). The file, or the whole body, may be',
       'gzip. The plan is not stored; what is rejected is not counted. An assessment belongs to the project that is named, or to one',
-      'of the name of the file.',
+      'of the name of the file. A field that is nearly one of these, such as `fail-on`, is refused, and any other is passed over.',
     ],
     [
       'A plan has 100 MB at most, and of these 48 MB of values that policies judge: Terraform says most things twice, and each counts',

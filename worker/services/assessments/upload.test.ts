@@ -36,12 +36,27 @@ test.each([
   ['a wrong field behind it', [plan, ['failOn', 'bogus']], 'VALIDATION_FAILED', 1],
   ['a field twice behind it', [plan, ['label', 'eu'], ['label', 'us']], 'VALIDATION_FAILED', 1],
   ['no plan', [['label', 'eu']], 'UPLOAD_FIELD_MISSING', 0],
+  ['a second plan, which nobody would judge,', [plan, plan], 'VALIDATION_FAILED', 1],
+  ['a second plan by another name', [plan, ['file', 'a plan']], 'VALIDATION_FAILED', 1],
+  ['a gate as the command line names it', [['fail-on', 'HIGH'], plan], 'VALIDATION_FAILED', 0],
+  ['a gate that is misspelt', [plan, ['failon', 'HIGH']], 'VALIDATION_FAILED', 1],
 ] satisfies [string, [string, string][], string, number][])(
   'with %s nothing is judged',
   async (_, fields, code, begun) => {
     expect(await read(fields)).toEqual({ outcome: code, begun, judged: 0 })
   },
 )
+
+test('a field that is nearly one of ours says which it is, and any other is passed over', async () => {
+  const form = new FormData()
+  form.append('base_config', '')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const refused = await readUpload(request, vi.fn(), async () => undefined, alone).catch(error => error)
+  expect(refused.details.fields).toEqual([
+    { field: 'base_config', message: 'There is no field base_config (is it baseConfig?)' },
+  ])
+  expect(await read([['note', 'x'], plan, ['tool', 'x']])).toMatchObject({ judged: 1 })
+})
 
 test('a plan that was assessed before is not judged again', async () => {
   expect(await read([plan], 'assessment')).toEqual({ outcome: { known: 'assessment' }, begun: 1, judged: 0 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PlanError } from '../../../policies/engine/plan.ts'
 import { unpack } from '../../../policies/engine/read/decode.ts'
+import { guess } from '../../../policies/settings/nearest.ts'
 import { drain, oneAtATime, type Reader, streamOf, until } from '../drain.ts'
 import { ServiceError } from '../errors.ts'
 import { type Part, readParts } from './multipart.ts'
@@ -67,7 +68,8 @@ export async function readUpload<Result, Known>(
   let form: { said: UploadFields; digest: string; known: Known | undefined } | undefined
   try {
     await readParts(limited(await unzip(received)), contentType, async part => {
-      if (!found && (part.name === 'plan' || part.name === 'file')) {
+      if (part.name === 'plan' || part.name === 'file') {
+        if (found) throw invalid(part.name, 'Send one plan; each is a call of its own')
         checked(said)
         found = { result: use(withheld(part.body), files), fileName: baseName(part.fileName ?? '') }
         await Promise.race([arrived.promise, found.result])
@@ -81,6 +83,10 @@ export async function readUpload<Result, Known>(
           said.set(part.name, text)
           keep(text.length)
         } else said.set(part.name, (await readField(part, fieldLimit)).trim())
+      } else {
+        // whoever misspells the gate would believe that there is one; all else is passed over
+        const near = guess(part.name, Object.keys(uploadFields.shape))
+        if (near) throw invalid(part.name, `There is no field ${part.name}${near}`)
       }
     })
     if (!found) throw new ServiceError('UPLOAD_FIELD_MISSING')
