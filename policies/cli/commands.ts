@@ -46,7 +46,7 @@ const REPORT: readonly Option[] = [
     value: 'WHICH',
     values: ['all', 'introduced'],
     default: 'all',
-    help: 'introduced: what was there before the plan does not fail the run',
+    help: 'introduced: what was there before the plan does not fail the run; so unless told with --base-config',
   },
   {
     name: 'data-loss',

@@ -378,6 +378,11 @@ describe('settings', () => {
     const { status, body } = await send(person, files, { pullRequest: '7' })
     expect([status, body.gate.only, body.waivers[0].state]).toEqual([422, 'introduced', 'proposed'])
     expect(body.summary.waived.total).toBe(0)
+    // what has a base is a change, whether or not it says which
+    for (const baseConfig of ['fail-on: HIGH\n', '']) {
+      const unnamed = await send(person, { config, baseConfig }, { failOn: 'HIGH' })
+      expect([unnamed.status, unnamed.body.gate.only]).toEqual([422, 'introduced'])
+    }
   })
 
   test('give way to fields', async () => {

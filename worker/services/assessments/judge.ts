@@ -11,6 +11,8 @@ import { planLimit, planRoom, type TextFiles } from './upload.ts'
 export interface Judged {
   report: Report
   settings: Settings | undefined
+  /** Settings of a base branch came along: then it is a change that is judged. */
+  hasBase: boolean
   /** By the id of a policy that was renamed, the first that it had: what is followed goes by that. */
   firstIds: ReadonlyMap<string, string>
 }
@@ -44,6 +46,7 @@ export async function judge(
         ...(written && { written: () => written }),
       }),
       settings,
+      hasBase: base !== undefined,
       firstIds,
     }
   } catch (error) {

@@ -205,7 +205,7 @@ const gateFields = z.object({
   }),
   only: choice('only', ['all', 'introduced']).optional().meta({
     description:
-      '`introduced`: what was there before the plan does not fail the gate; so unless told where `pullRequest` is sent',
+      '`introduced`: what was there before the plan does not fail the gate; so unless told where `pullRequest` or `baseConfig` is sent',
   }),
   dataLoss: choice('dataLoss', threshold).optional().meta({
     description: 'The severity that lost data counts as. `HIGH` unless told',

@@ -16,7 +16,6 @@ import { outcomeOf, type Assessment as Told } from '../../../policies/formats/as
 import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
 import { failing, gateOf, lost } from '../../../policies/gate.ts'
-import type { Settings } from '../../../policies/settings/read.ts'
 import type { Catalogue } from '../catalogue/service.ts'
 import { day, momentsOf } from '../day.ts'
 import { streamOf, until } from '../drain.ts'
@@ -322,7 +321,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
       email,
       uploader,
     }: { accountId: string; limit: number; email: string; uploader: Uploader },
-    { result: { report: whole, settings, firstIds }, said, fileName, digest }: Upload<Judged>,
+    { result: { report: whole, settings, hasBase, firstIds }, said, fileName, digest }: Upload<Judged>,
   ): Promise<Assessed> {
     const id = crypto.randomUUID()
     const now = new Date()
@@ -330,7 +329,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     const report = capped(whole)
     const { project = projectOf(fileName), ...origin } = { ...uploader.origin, ...said }
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
-    const gate = answerOf(report, said, settings)
+    const gate = answerOf(report, said, { settings, hasBase })
     const { resources, judged, errored = false } = report.coverage
     const parts = await pack(writeReport(report))
     const { lifeOf } = await import('./life.ts')
@@ -450,11 +449,16 @@ async function loadJudge() {
   return (await import('./judge.ts')).judge
 }
 
-/** What the gate says that an upload, or its settings, ask for; null where neither does. */
-function answerOf(report: Report, said: Upload<Judged>['said'], settings?: Settings): GateAnswer | null {
+/** What the gate says that an upload, or its settings, ask for; null where neither does. In a change only what is new fails it. */
+function answerOf(
+  report: Report,
+  said: Upload<Judged>['said'],
+  { settings, hasBase }: Pick<Judged, 'settings' | 'hasBase'>,
+): GateAnswer | null {
   const asked = [said, settings].some(one => one?.failOn ?? one?.only ?? one?.dataLoss)
   if (!asked) return null
-  const gate = gateOf(said, settings, { only: said.pullRequest === undefined ? 'all' : 'introduced' })
+  const isChange = hasBase || said.pullRequest !== undefined
+  const gate = gateOf(said, settings, { only: isChange ? 'introduced' : 'all' })
   const count = failing(report, gate)
   return { ...gate, passed: count === 0, failing: count }
 }
