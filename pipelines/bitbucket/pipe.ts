@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { assessFile } from '../../policies/cli/assess.ts'
 import { nearest, readSettingsFile } from '../../policies/cli/settings.ts'
 import { logged } from '../../policies/cli/terminal.ts'
@@ -41,9 +42,12 @@ async function run(env: Environment, write: (text: string) => void): Promise<num
   const only = oneOf(env, 'ONLY', ['introduced', 'all'])
   const insights = oneOf(env, 'CODE_INSIGHTS', ['true', 'false']) ?? 'true'
   const label = env.LABEL || 'default'
+  const config = env.CONFIG
+  if (config && config !== 'none' && !existsSync(config))
+    throw new InputError(`CONFIG names no file: ${config}`)
   const judged: (Assessment | Unread)[] = []
   for (const plan of expanded(patterns, env.BITBUCKET_CLONE_DIR ?? '.')) {
-    const file = env.CONFIG === 'none' ? undefined : env.CONFIG || nearest(plan)
+    const file = config === 'none' ? undefined : config || nearest(plan)
     const settings = file === undefined ? undefined : await readSettingsFile(file)
     const gate = gateOf({ failOn, only }, settings, { only: 'introduced' })
     const answer = await assessFile(plan, undefined, settings ? { settings } : {})

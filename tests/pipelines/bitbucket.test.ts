@@ -164,6 +164,7 @@ test('limits and faults are waited for, and change no verdict', async () => {
 test.each([
   [{ PLAN: '' }, 'PLAN is missing'],
   [{ PLAN: 'nothing.json' }, 'plan names no file: nothing.json'],
+  [{ PLAN: 'plan.json', CONFIG: 'none.yaml' }, 'CONFIG names no file: none.yaml'],
   [{ PLAN: 'plan.json', FAIL_ON: 'LOUD' }, 'FAIL_ON takes HIGH, MEDIUM, LOW, INFO, none; it was LOUD'],
 ])('%j is an error that names it', async (given, message) => {
   const { status, log } = await runPipe({ 'plan.json': planOf(0) }, { ...given, CODE_INSIGHTS: 'false' })

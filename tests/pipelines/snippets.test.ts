@@ -151,12 +151,15 @@ describe('the lines of a page run', () => {
       ),
       ...include[0].inputs,
     }
-    const text = JSON.stringify(body?.toJS()).replace(
-      /\$\[\[ inputs\.([\w-]+) \]\]/g,
-      (_, name) => given[name] ?? `no input ${name}`,
-    )
-    expect(text).not.toContain('no input')
-    const jobs = JSON.parse(text)
+    const jobsOf = (given: Record<string, string>) => {
+      const text = JSON.stringify(body?.toJS()).replace(
+        /\$\[\[ inputs\.([\w-]+) \]\]/g,
+        (_, name) => given[name] ?? `no input ${name}`,
+      )
+      expect(text).not.toContain('no input')
+      return JSON.parse(text)
+    }
+    const jobs = jobsOf(given)
     expect(plan.script).toEqual(planned)
     const report = runLines([...plan.script, ...jobs['plumbline-assess'].script])
     expect([report.status, report.stderr]).toEqual([0, expect.any(String)])
@@ -167,7 +170,11 @@ describe('the lines of a page run', () => {
       fingerprint: expect.any(String),
       location: { path: expect.any(String) },
     })
-    expect(runLines([...plan.script, ...jobs['plumbline-gate'].script]).status).toBe(1)
+    const gateOf = (jobs: Record<string, { script: string[] }>, settings: string) =>
+      runLines([`echo '${settings}' > plumbline.yaml`, ...plan.script, ...jobs['plumbline-gate']!.script])
+    expect(gateOf(jobs, '{}').status).toBe(1)
+    expect(gateOf(jobs, 'fail-on: none').status).toBe(0)
+    expect(gateOf(jobsOf({ ...given, 'fail-on': 'LOW' }), 'fail-on: none').status).toBe(1)
   })
 
   test('bitbucket.md: the pipe is given variables that it has', () => {
@@ -191,13 +198,23 @@ describe('the lines of a page run', () => {
       ...use.parameters,
     }
     expect(Object.keys(given)).toEqual(expect.arrayContaining(Object.keys(use.parameters)))
-    const script = String(steps[0].script)
-      .replace(/\$\{\{ parameters\.(\w+) \}\}/g, (_, name) => given[name] ?? 'no parameter')
-      .replaceAll('$(Agent.TempDirectory)', '.')
-    expect(script).not.toContain('no parameter')
-    const { status, stdout, has } = runLines([plan.script, script])
+    const scriptOf = (given: Record<string, string>) => {
+      const script = String(steps[0].script)
+        .replace(
+          /\$\{\{ replace\(format\('(.*?)\{0\}', parameters\.(\w+)\), '(.*?)', ''\) \}\}/g,
+          (_, before, name, usual) => `${before}${given[name]}`.replace(usual, ''),
+        )
+        .replace(/\$\{\{ parameters\.(\w+) \}\}/g, (_, name) => given[name] ?? 'no parameter')
+        .replaceAll('$(Agent.TempDirectory)', '.')
+      expect(script).not.toMatch(/no parameter|\$\{\{/)
+      return script
+    }
+    const { status, stdout, has } = runLines([plan.script, scriptOf(given)])
     expect([status, has('plumbline.xml'), has('plumbline.md')]).toEqual([1, true, true])
     expect(stdout).toMatch(/^##vso\[task\.logissue type=error/m)
+    const lax = ["echo 'fail-on: none' > plumbline.yaml", plan.script]
+    expect(runLines([...lax, scriptOf(given)]).status).toBe(0)
+    expect(runLines([...lax, scriptOf({ ...given, failOn: 'LOW' })]).status).toBe(1)
   })
 
   test('atlantis.md: failures are printed, and the status is 0', () => {
