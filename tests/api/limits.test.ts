@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { burstLimits } from '../../worker/services/limits/service.ts'
+import { sha256 } from '../../worker/services/secrets.ts'
 import config from '../../wrangler.toml?raw'
-import { call, newAddress, newEmail, whenUsedUp } from './support/client.ts'
+import {
+  type Answer,
+  call,
+  newAddress,
+  newEmail,
+  password,
+  signUp,
+  unsafePlan,
+  upload,
+  uploader,
+  whenUsedUp,
+} from './support/client.ts'
 
 test.each([
   ['/auth/password/reset/request', () => ({ email: newEmail() })],
@@ -18,6 +30,62 @@ test.each([
   expect(refused.headers.get('ratelimit-limit')).toBe('100')
   expect(refused.headers.get('ratelimit-remaining')).toBe('0')
   expect(refused.headers.get('ratelimit-reset')).toBe('60')
+})
+
+const refused = ({ status, body }: Answer) => [status, body.code]
+
+test('a burst of logins, of sign-ups and of uploads from one address is refused, whatever it says of where it comes from', async () => {
+  const [person, other] = [await uploader(), await signUp()]
+  const from = (address: string) => ({
+    'cf-connecting-ip': address,
+    'x-forwarded-for': newAddress(),
+    'x-real-ip': newAddress(),
+    forwarded: `for=${newAddress()}`,
+  })
+  const calls: [
+    limit: 'ADDRESS_LIMIT' | 'UPLOAD_LIMIT',
+    action: string,
+    (address: string) => Promise<Answer>,
+  ][] = [
+    [
+      'ADDRESS_LIMIT',
+      'login',
+      address =>
+        call('POST', '/auth/login', { body: { email: other.email, password }, headers: from(address) }),
+    ],
+    [
+      'ADDRESS_LIMIT',
+      'signup',
+      address => {
+        const body = { email: newEmail(), name: 'Ada Lovelace', password, planType: 'FREE' }
+        return call('POST', '/account', { body, headers: from(address) })
+      },
+    ],
+    ['UPLOAD_LIMIT', 'upload', address => upload(person, unsafePlan, { headers: from(address) })],
+  ]
+  for (const [limit, action, attempt] of calls) {
+    const address = newAddress()
+    expect([action, (await attempt(address)).status < 300]).toEqual([action, true])
+    const answer = await whenUsedUp(limit, `${action}:${address}`, () => attempt(address))
+    expect([action, ...refused(answer)]).toEqual([action, 429, 'RATE_LIMITED'])
+  }
+})
+
+test('a burst of one account is refused from wherever it comes: uploads, and changes of keys and passwords', async () => {
+  const person = await uploader()
+  const key = sha256(person.accountId)
+  const sent = await whenUsedUp('UPLOAD_LIMIT', `upload:${key}`, () => upload(person, unsafePlan))
+  expect(refused(sent)).toEqual([429, 'RATE_LIMITED'])
+  const { token } = person
+  for (const change of [
+    () => call('POST', '/auth/api-key', { token }),
+    () =>
+      call('PATCH', '/auth/password/change', {
+        token,
+        body: { oldPassword: password, newPassword: 'another-wall-10!' },
+      }),
+  ])
+    expect(refused(await whenUsedUp('LOGIN_LIMIT', `change:${key}`, change))).toEqual([429, 'RATE_LIMITED'])
 })
 
 test('a network of IPv6 addresses counts as one', async () => {
