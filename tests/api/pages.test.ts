@@ -429,12 +429,15 @@ test('the page of an assessment tells what is waived apart, and which waivers ha
   const person = await uploader()
   const waiver = (address: string, reason: string) =>
     `  - {policy: '**', address: '${address}', reason: '${reason}', owner: us, expires: 2999-12-31}\n`
-  const config = `fail-on: HIGH\nwaivers:\n${waiver('aws_db_instance.main', 'Test data, <b>no more</b>')}${waiver('aws_x.y', 'It was there once')}`
+  const config = `fail-on: HIGH\nwaivers:\n${waiver('aws_db_instance.main', 'Test data, </script><b>no more</b>')}${waiver('aws_x.y', 'It was there once')}`
   const { body } = await upload(person, unsafePlan, { files: { config } })
   const shown = await (await browserOf(person).get(`/dashboard/assessments/${body.id}`)).text()
   const html = shown.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
   expect(html).toContain(`Waived: ${body.summary.waived.total}</h2>`)
-  expect(html).toContain('Test data, &lt;b&gt;no more&lt;/b&gt;')
+  expect(html).toContain('Test data, &lt;/script&gt;&lt;b&gt;no more&lt;/b&gt;')
+  // nor where the page hands it to its script
+  expect(shown).toMatch(/Test data, \\+u003c\/script/)
+  expect(shown).not.toContain('</script><b>')
   expect(html).toContain('December 31, 2999')
   expect(html).toContain('Waives nothing in this plan')
   expect(html).toContain('Line 4 of the settings')

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logLine } from '../../worker/services/log.ts'
+import { sha256 } from '../../worker/services/secrets.ts'
 import {
   call,
   codeFor,
@@ -16,6 +17,31 @@ import {
 } from './support/client.ts'
 import { waiting } from './support/faults.ts'
 import { watchLog } from './support/log.ts'
+
+test('refresh tokens and codes of mails are 256 bits each, of which a hash is kept; a code lives 24 hours, or one', async () => {
+  const { email, accountId, refreshToken } = await signUp()
+  await call('POST', '/auth/password/reset/request', { body: { email } })
+  const [verify, reset] = [
+    await codeFor(email, '/account/verify'),
+    await codeFor(email, '/auth/password/reset'),
+  ]
+  const secrets = [refreshToken, verify, reset]
+  expect(secrets.map(secret => Buffer.from(secret, 'base64url').length)).toEqual([32, 32, 32])
+  const rows = async (table: string) =>
+    (await env.DB.prepare(`select * from ${table} where account_id = ?`).bind(accountId).all()).results
+  const [tokens, codes] = [await rows('refresh_tokens'), await rows('codes')]
+  for (const secret of secrets) expect(JSON.stringify([tokens, codes])).not.toContain(secret)
+  expect(tokens).toMatchObject([{ hash: sha256(refreshToken) }])
+  const hour = 60 * 60 * 1000
+  expect(
+    codes.map(({ hash, created_at: from, expires_at: to }) => [hash, (Number(to) - Number(from)) / hour]),
+  ).toEqual(
+    expect.arrayContaining([
+      [sha256(verify), 24],
+      [sha256(reset), 1],
+    ]),
+  )
+})
 
 test('an account keeps a thousand sessions: of more the logins of scripts end first, the oldest before the newer', async () => {
   const person = await signUp()
@@ -429,6 +455,7 @@ describe('passwords', () => {
       { field: 'newPassword', message: 'New password must be at least 8 characters' },
     ])
     expect((await change({ oldPassword: password, newPassword: 'Quite-another-1!' })).status).toBe(204)
+    await waitForMail(email, 'Your Plumbline password was changed')
     expect((await call('GET', '/account', { token })).status).toBe(200)
     expect((await call('GET', '/account', { token: other.token })).status).toBe(401)
     expect(
