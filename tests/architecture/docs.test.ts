@@ -25,3 +25,21 @@ test('docs/deploy.md makes every binding of wrangler.toml', () => {
     expect(made).toContain(`d1 create ${name}`)
   expect(made).toContain('kv namespace create KV')
 })
+
+test('docs/deploy.md gives a restricted key of Stripe the rights to all that the Worker asks for', () => {
+  const code = read('worker/services/subscriptions/service.ts')
+  const asked = [...code.matchAll(/\bstripe\.([a-zA-Z.]+)\.([a-z]+)\(/g)].map(([, on = '', verb = '']) => ({
+    on,
+    right: /^(list|retrieve)$/.test(verb) ? 'read' : 'write',
+  }))
+  expect(asked.length).toBeGreaterThan(10)
+  const page = read('docs/deploy.md').replace(/\s+/g, ' ').toLowerCase()
+  const [, write = '', readOnly = ''] =
+    /a restricted key[^.]*with write access to ([^.]*), and read access to ([^.]*)\./.exec(page) ?? []
+  for (const { on, right } of asked) {
+    const name =
+      { 'billingPortal.sessions': 'customer portal' }[on] ?? on.replace(/[.A-Z]/g, sign => ` ${sign}`)
+    const words = name.replace(/\W+/g, ' ').toLowerCase()
+    expect(right === 'write' ? write : `${write}, ${readOnly}`).toContain(words)
+  }
+})
