@@ -9,6 +9,12 @@ test('the reader and JSON.parse give the same', async () => {
   await compare(new TextEncoder().encode(JSON.stringify(PLAN, null, 2)), [1, 100_000])
 })
 
+// Terraform 0.12 wrote 0.1; what 1.x and OpenTofu write has begun with 1 since
+test.each(['0.1', '0.2', '1.0', '1.2', '1.9'])('a plan of the format %s is read', async version => {
+  const { formatVersion, resources } = await readPlan(bytesOf({ ...PLAN, format_version: version }))
+  expect([formatVersion, resources.length]).toEqual([version, 5])
+})
+
 describe('what is judged', () => {
   it('has one word for the action', async () => {
     const words = [
