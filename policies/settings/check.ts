@@ -154,7 +154,7 @@ function saidOf(node: Node): string {
 }
 
 function said(value: unknown): string {
-  if (value === null) return 'empty'
+  if (value === null || value === '') return 'empty'
   const text = String(value)
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

@@ -127,7 +127,7 @@ describe('a comment in the sources', () => {
   test.each([
     [
       'resource "aws_db_instance" "a" {\n  # plumbline:allow aws/rds/instance-encrypted owner=us Because we say so\n}',
-      ['main.tf:2: plumbline:allow until: has to be a day of the calendar, as 2027-03-31; it is '],
+      ['main.tf:2: plumbline:allow until: has to be a day of the calendar, as 2027-03-31; it is empty'],
     ],
     [
       'resource "aws_db_instance" "a" {\n  # plumbline:allow aws/rds/instance-encryptd until=2027-01-31 owner=us Because we say so\n}',
