@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exactLimits } from '../../worker/services/limits/service.ts'
+import { sha256 } from '../../worker/services/secrets.ts'
 import { describeClient } from '../../worker/services/sessions/device.ts'
 import { codeOf } from '../totp.ts'
 import { authenticator } from './support/authenticator.ts'
@@ -91,6 +93,17 @@ describe('an authenticator app', () => {
     ])
     for (const secret of [made.body.secret, ...right.body.recoveryCodes])
       expect(JSON.stringify(tables)).not.toContain(secret)
+    // a nonce of 12 bytes, the text, and a tag of 16
+    const [factors, recovery] = tables.map(({ results }) => results as Record<string, string>[])
+    expect(Buffer.from(factors?.[0]?.secret ?? '', 'base64url')).toHaveLength(
+      12 + made.body.secret.length + 16,
+    )
+    // 16 letters of 5 bits
+    const codes: string[] = right.body.recoveryCodes.map((code: string) => code.replace(/\W/g, ''))
+    for (const code of codes) expect(code).toMatch(/^[a-z2-7]{16}$/)
+    expect(recovery?.map(({ hash }) => hash).sort()).toEqual(
+      codes.map(code => sha256(`${accountId}\0${code}`)).sort(),
+    )
     await challengeFor(email)
     await waitForMail(email, 'The second factor of your Plumbline account was added')
     expect((await call('POST', '/auth/factor', { token })).body.code).toBe('FACTOR_EXISTS')
