@@ -6,6 +6,7 @@ import { assessFile } from '../../policies/cli/assess.ts'
 import { bytesOf, openPlan } from '../../policies/cli/plan-file.ts'
 import { labelOf } from '../../policies/cli/upload/ci.ts'
 import { type Upload, UploadError } from '../../policies/cli/upload/send.ts'
+import { UsageError } from '../../policies/cli/usage.ts'
 import { VERSION } from '../../policies/cli/version.ts'
 import { type Report, SEVERITIES } from '../../policies/engine/index.ts'
 import { type Assessment, formats, outcomeOf, type Unread } from '../../policies/formats/index.ts'
@@ -43,7 +44,7 @@ export async function main(
     return await run(inputs, env, commands)
   } catch (error) {
     // an input, a path or GitHub's own environment: all of it is the workflow's to mend, none of it is a plan's text
-    const isSaid = error instanceof InputError || error instanceof SettingsError
+    const isSaid = [InputError, SettingsError, UsageError].some(kind => error instanceof kind)
     const known = isSaid || (error as { code?: unknown }).code !== undefined
     if (!known) throw error
     commands.error(visible((error as Error).message, { lines: true }))

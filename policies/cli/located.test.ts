@@ -161,7 +161,7 @@ describe('of a plan in JSON', () => {
       placesOf(plan, await locatorFor(join(folder, root, 'plan.json'), plan, { sources: 'none' })),
     ).toEqual(nowhere)
     const refused = (sources: string) => expect(locatorFor('plan.json', plan, { sources })).rejects
-    await refused(join(folder, 'gone')).toThrow('which is not there')
+    await refused(join(folder, 'gone')).toThrow('are not there')
     await refused(join(folder, root, 'main.tf')).toThrow('neither a folder nor')
   })
 

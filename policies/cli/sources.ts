@@ -4,6 +4,7 @@ import type { Plan } from '../engine/index.ts'
 import { folderOf, type Root, readManifest } from '../sources/folders.ts'
 import { absentIn, isSource, type SourceFile, type Sources } from '../sources/locate.ts'
 import type { Snapshot } from '../sources/snapshot.ts'
+import { UsageError } from './usage.ts'
 
 /** No source file is larger: what is, is something else. */
 const LARGEST = 4 * 1024 * 1024
@@ -18,7 +19,8 @@ interface Hints {
 
 /**
  * The sources of a plan: those that the binary plan carries; else those of `--sources`; else those of the folder of the plan or of the
- * folder that the person stands in, where the plan was made from them. Undefined where there are none.
+ * folder that the person stands in, where the plan was made from them. Undefined where there are none. Throws UsageError where those that
+ * were named are not there, or are no sources.
  */
 export async function sourcesFor(
   planFile: string,
@@ -32,15 +34,15 @@ export async function sourcesFor(
       import('../sources/snapshot.ts'),
     ])
     const carried = snapshotOf(readZip(readFileSync(given)) ?? [])
-    if (!carried) throw new Error(`${given} is neither a folder nor a binary plan that carries its sources`)
+    if (!carried)
+      throw new UsageError(`${given} is neither a folder nor a binary plan that carries its sources`)
     const sources = await sourcesFor(planFile, plan, { snapshot: carried })
     const absent = sources && absentIn(sources, plan)
     if (absent === undefined) return sources
     tell(notOf(given, absent))
     return undefined
   }
-  if (given !== undefined && !existsSync(given))
-    throw new Error(`--sources names ${given}, which is not there`)
+  if (given !== undefined && !existsSync(given)) throw new UsageError(`the sources ${given} are not there`)
   const usual = [...(planFile === '-' ? [] : [dirname(planFile)]), '.']
   const folders = new Set((given === undefined ? usual : [given]).map(folder => resolve(folder)))
   if (snapshot) {

@@ -707,6 +707,8 @@ describe('the gate and the inputs', () => {
     [{ plan: 'plan.json', comment: 'yes' }, 'comment takes changes, always, never; it was yes'],
     [{ plan: 'plan.json', 'pr-number': '7; rm' }, 'pr-number is no number'],
     [{ plan: 'plan.json', url: 'ftp://x' }, 'url is no address'],
+    [{ plan: 'plan.json', sources: 'nowhere' }, 'the sources nowhere are not there'],
+    [{ plan: 'plan.json', sources: 'plan.json' }, 'plan.json is neither a folder nor a binary plan'],
   ])('%j is an error that names it', async (inputs, message) => {
     const { status, log, outputs, faults } = await runStep({ ...unsafe, inputs })
     expect([status, outputs.verdict, faults]).toEqual([1, 'error', ''])
