@@ -77,7 +77,7 @@ export function readOptions(args: readonly string[], options: readonly Option[])
 
 /**
  * What is given to an option, if it may be: what looks like an option is a value only behind `=` (`--label=--x`), and nothing, as of a
- * variable that nobody set, is neither a file nor one of a list. Throws UsageError.
+ * variable that nobody set, is no file. Throws UsageError.
  */
 function checked(
   { name, value: kind, values, isFile }: Option,
@@ -88,10 +88,12 @@ function checked(
     if (given !== undefined) throw new UsageError(`--${name} takes no value; it was given ${given}`)
     return ''
   }
-  const isNothing = given === '' && (values !== undefined || isFile === true)
+  const isNothing = given === '' && isFile === true
   if (given === undefined || isNothing || (!isInline && /^-./.test(given)))
     throw new UsageError(`--${name} needs a value: --${name} ${kind}`)
   if (values && !values.includes(given))
-    throw new UsageError(`--${name} takes ${values.join(', ')}; it was ${given}${guess(given, values)}`)
+    throw new UsageError(
+      `--${name} takes ${values.join(', ')}; it was ${given || 'empty'}${guess(given, values)}`,
+    )
   return given
 }
