@@ -2,9 +2,9 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Form, Link } from '@remix-run/react'
 import type { CreatedRunTask, RunTask } from '../../worker/services/run-tasks/schema.ts'
 import { whenUsed } from '../lib/when-used.tsx'
-import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { SettingsPart } from './settings-part.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { Time } from './time.tsx'
 
 interface RunTasksProps {
@@ -32,13 +32,13 @@ export function RunTasks({ runTasks, verified, created, lastResult }: RunTasksPr
     >
       {created && (
         <div className="mt-4">
-          <Banner type="success">
+          <ShownOnce label="The new run task" secret={created.hmacKey}>
             <p className="font-medium">
               {created.name} is ready. Copy its HMAC key now: it is shown only once.
             </p>
             <Value label="Endpoint URL" text={created.endpoint} />
             <Value label="HMAC key" text={created.hmacKey} testId="hmac-key" />
-          </Banner>
+          </ShownOnce>
         </div>
       )}
 

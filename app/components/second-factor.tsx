@@ -4,9 +4,9 @@ import type { Factor, NewFactor } from '../../worker/services/factors/schema.ts'
 import type { PasskeyCreation } from '../../worker/services/passkeys/schema.ts'
 import { plural } from '../lib/plural.ts'
 import type { QrCode } from '../lib/qr.server.ts'
-import { Banner } from './banner.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { ShownOnce } from './shown-once.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { Time } from './time.tsx'
 
@@ -171,8 +171,8 @@ function Qr({ code: { size, path }, label }: { code: QrCode; label: string }) {
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="mt-4">
-      <Banner type="success">
-        <p className="font-medium">Your recovery codes. Keep them now: they are shown only once.</p>
+      <ShownOnce label="Your recovery codes" secret={codes.join()}>
+        <p className="font-medium">Keep your recovery codes now: they are shown only once.</p>
         <p className="mt-1 text-mute">Each stands in for the app or the passkey, once.</p>
         <ul className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {codes.map(code => (
@@ -186,7 +186,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
         <p className="mt-3">
           <CopyButton text={codes.join('\n')} label="the recovery codes" />
         </p>
-      </Banner>
+      </ShownOnce>
     </div>
   )
 }

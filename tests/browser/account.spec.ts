@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, mailedCode, newPerson, ready, signUp, test } from './support.ts'
+import { expect, mailedCode, newPerson, ready, setUpApp, signUp, test } from './support.ts'
 
 test('a forgotten password is set anew through the mail', async ({ page, person, request }) => {
   await page.goto('/auth/login')
@@ -120,6 +120,34 @@ test('a key is made once, copied, revoked after a question', async ({ signedIn: 
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('The API key was revoked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Generate API Token' })).toBeVisible()
+})
+
+test('what is shown only once comes into view, and has the focus', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const shown = (name: string) => page.getByRole('region', { name, exact: true })
+  const isThere = async (name: string) => {
+    await expect(shown(name)).toBeFocused()
+    await expect(shown(name).getByText(/only once\.$/)).toBeInViewport()
+  }
+  await setUpApp(page)
+  await isThere('Your recovery codes')
+  const [first = ''] = await page.getByTestId('recovery-code').allInnerTexts()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await expect(page.getByText(first)).toHaveCount(0)
+  await isThere('Your recovery codes')
+
+  await page.goto('/account/settings')
+  await ready(page)
+  await page.getByText('New run task').click()
+  await page.getByLabel('Name of the run task').fill('HCP')
+  await page.getByLabel('Host').fill('app.terraform.io')
+  await page.getByRole('button', { name: 'Create run task' }).click()
+  await isThere('The new run task')
+  // made is made: another would be another
+  await expect(page.getByLabel('Name of the run task')).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Generate API Token' }).click()
+  await isThere('The new API key')
 })
 
 test('logging out from all devices asks first', async ({ signedIn: page }) => {
