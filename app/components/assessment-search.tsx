@@ -8,7 +8,13 @@ export function AssessmentSearch({ projects }: { projects: { id: string; name: s
   const [isDated, setDated] = useState(params.has('day'))
   const hydrated = useHydrated()
   return (
-    <Form method="get" role="search" preventScrollReset className="flex flex-wrap items-center gap-2">
+    <Form
+      method="get"
+      role="search"
+      aria-label="Assessments"
+      preventScrollReset
+      className="flex flex-wrap items-center gap-2"
+    >
       {projects.length > 1 && (
         <>
           <label htmlFor="of-project" className="sr-only">
@@ -58,7 +64,7 @@ export function AssessmentSearch({ projects }: { projects: { id: string; name: s
         defaultValue={params.get('q') ?? ''}
         placeholder="Branch, commit, #412, file"
         maxLength={200}
-        className="h-9 w-52 max-w-full rounded-field border border-field-line bg-panel px-2.5 text-sm placeholder:text-mute"
+        className="h-9 w-60 max-w-full rounded-field border border-field-line bg-panel px-2.5 text-sm placeholder:text-mute"
       />
       <button type="submit" className="btn btn-quiet">
         Find

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Droppable } from './droppable.tsx'
 
 interface DropZoneProps {
   /** How much of a file has been read, 0 to 1; null while there is none. */
@@ -11,6 +12,13 @@ interface DropZoneProps {
 /** Takes a file that is dropped on it or chosen. */
 export function DropZone({ busy, again, onFile }: DropZoneProps) {
   const [over, setOver] = useState(false)
+  const what = again ? (
+    'another plan'
+  ) : (
+    <>
+      the output of <code className="code-text">terraform show -json plan.out</code>
+    </>
+  )
   return (
     <label
       onDragOver={event => {
@@ -50,10 +58,7 @@ export function DropZone({ busy, again, onFile }: DropZoneProps) {
             'Assessing…'
           )
         ) : (
-          <>
-            Drop {again ? 'another plan' : 'the output of'}{' '}
-            {!again && <code className="code-text">terraform show -json plan.out</code>} here or
-          </>
+          <Droppable otherwise={<>Take {what}</>}>Drop {what} here or</Droppable>
         )}
       </span>
       {busy === null && <span className="btn btn-quiet">Choose a file</span>}

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { PolicyNote } from '../../policies/registry/published.ts'
 import { figure } from '../lib/plural.ts'
 import type { Facet, Filter, Row } from '../lib/report.ts'
@@ -38,6 +38,56 @@ export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, childre
     : services.filter(([service], index) => index < SERVICES_SHOWN || filter.service.includes(service))
   const hidden = services.filter(one => !shown.includes(one))
   const active = filter.change.length + filter.severity.length + filter.service.length + filter.policy.length
+  const all: [Facet, ReactNode[]][] = [
+    [
+      'change',
+      CHANGE_ORDER.filter(change => changes.has(change) || filter.change.includes(change)).map(change => (
+        <Chip key={change} {...chip('change', change, changes)}>
+          {CHANGE_LABEL[change]}
+        </Chip>
+      )),
+    ],
+    [
+      'severity',
+      severities.map(severity => (
+        <Chip key={severity} {...chip('severity', severity, counts)}>
+          <span className={severityTone(severity).text}>
+            <SeverityShape severity={severity} />
+          </span>
+          {SEVERITY_LABEL[severity]}
+        </Chip>
+      )),
+    ],
+    [
+      'service',
+      [
+        ...shown.map(([service]) => serviceChip(service)),
+        hidden.length > 0 && (
+          <Fragment key="more">
+            <noscript className="[@media(scripting:none)]:contents">
+              {hidden.map(([service]) => serviceChip(service))}
+            </noscript>
+            <button
+              type="button"
+              onClick={() => setAllServices(true)}
+              className="needs-script h-7 shrink-0 cursor-pointer rounded-full px-2.5 text-sm whitespace-nowrap text-accent hover:bg-base-200"
+            >
+              {hidden.length} more
+            </button>
+          </Fragment>
+        ),
+      ].filter(Boolean),
+    ],
+    [
+      'policy',
+      filter.policy.map(policy => (
+        <Chip key={policy} {...chip('policy', policy, facetCounts(rows, filter, notes, 'policy'))}>
+          {shortPolicy(policy)}
+        </Chip>
+      )),
+    ],
+  ]
+  const facets = all.filter(([, chips]) => chips.length > 0)
   return (
     <div className="top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden [@media(min-height:40rem)]:sticky">
       <div className="space-y-2">
@@ -50,50 +100,11 @@ export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, childre
               Of the {figure(rows.length)} shown:
             </span>
           )}
-          {CHANGE_ORDER.filter(change => changes.has(change) || filter.change.includes(change)).map(
-            change => (
-              <Chip key={change} {...chip('change', change, changes)}>
-                {CHANGE_LABEL[change]}
-              </Chip>
-            ),
-          )}
-          {severities.length > 0 && <Between />}
-          {severities.map(severity => (
-            <Chip key={severity} {...chip('severity', severity, counts)}>
-              <span className={severityTone(severity).text}>
-                <SeverityShape severity={severity} />
-              </span>
-              {SEVERITY_LABEL[severity]}
-            </Chip>
-          ))}
-          {shown.length > 0 && <Between />}
-          {shown.map(([service]) => (
-            <Chip key={service} {...chip('service', service, new Map(services))}>
-              {service}
-            </Chip>
-          ))}
-          {hidden.length > 0 && (
-            <>
-              <noscript className="[@media(scripting:none)]:contents">
-                {hidden.map(([service]) => (
-                  <Chip key={service} {...chip('service', service, new Map(services))}>
-                    {service}
-                  </Chip>
-                ))}
-              </noscript>
-              <button
-                type="button"
-                onClick={() => setAllServices(true)}
-                className="needs-script h-7 shrink-0 cursor-pointer rounded-full px-2.5 text-sm whitespace-nowrap text-accent hover:bg-base-200"
-              >
-                {hidden.length} more
-              </button>
-            </>
-          )}
-          {filter.policy.map(policy => (
-            <Chip key={policy} {...chip('policy', policy, facetCounts(rows, filter, notes, 'policy'))}>
-              {shortPolicy(policy)}
-            </Chip>
+          {facets.map(([facet, chips], index) => (
+            <Fragment key={facet}>
+              {index > 0 && <Between />}
+              {chips}
+            </Fragment>
           ))}
           {active > 0 && (
             <Link
@@ -114,6 +125,14 @@ export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, childre
       </div>
     </div>
   )
+
+  function serviceChip(service: string) {
+    return (
+      <Chip key={service} {...chip('service', service, new Map(services))}>
+        {service}
+      </Chip>
+    )
+  }
 
   function chip(facet: Facet, value: string, counts: Map<string, number>) {
     return {
@@ -144,11 +163,12 @@ function SearchField({
     <Form
       method="get"
       role="search"
+      aria-label="Findings"
       replace
       preventScrollReset
       discover="none"
       onSubmit={event => event.preventDefault()}
-      className="relative max-w-xl min-w-36 flex-1"
+      className="relative max-w-xl flex-1 max-sm:min-w-full sm:min-w-36"
     >
       {[...params]
         .filter(([name]) => name !== 'q')
@@ -173,7 +193,7 @@ function SearchField({
         placeholder="Find an address, policy or check id"
         autoComplete="off"
         spellCheck={false}
-        className="h-8 w-full rounded-field border border-field-line bg-panel pr-9 pl-2.5 text-sm placeholder:text-mute"
+        className="h-8 w-full rounded-field border border-field-line bg-panel px-2.5 text-sm sm:pr-9 placeholder:text-mute"
       />
       {hasKeys && (
         <kbd className="needs-script pointer-events-none absolute top-1.5 right-2 rounded border border-line px-1.5 text-xs leading-[18px] text-mute max-sm:hidden">

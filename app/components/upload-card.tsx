@@ -1,6 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import type { DragEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
+import { Droppable } from './droppable.tsx'
 import { Text } from './text.tsx'
 
 interface UploadCardProps {
@@ -46,8 +47,17 @@ export function UploadCard({ problem, blocked }: UploadCardProps) {
           <div className="text-sm text-mute">
             {blocked || (
               <>
-                Drop the output of <code className="code-text">terraform show -json</code> here or choose the
-                file. It is not stored.
+                <Droppable
+                  otherwise={
+                    <>
+                      Choose the output of <code className="code-text">terraform show -json</code>.
+                    </>
+                  }
+                >
+                  Drop the output of <code className="code-text">terraform show -json</code> here or choose
+                  the file.
+                </Droppable>{' '}
+                It is not stored.
               </>
             )}
           </div>

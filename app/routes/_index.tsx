@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { Banner } from '../components/banner.tsx'
 import type { Shown } from '../components/differences.tsx'
+import { Droppable } from '../components/droppable.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Logo } from '../components/logo.tsx'
 import { Menu } from '../components/menu.tsx'
@@ -120,8 +121,9 @@ export default function Landing() {
             }}
             className="mt-6 block max-w-md rounded-box border border-dashed border-field-line px-4 py-3 text-sm text-mute transition-colors hover:border-accent hover:bg-accent-soft"
           >
-            <span className="font-medium text-base-content">Try it with a plan of yours.</span> Drop it here:
-            it is assessed in the page and stays in your browser.
+            <span className="font-medium text-base-content">Try it with a plan of yours.</span>{' '}
+            <Droppable otherwise="It is">Drop it here: it is</Droppable> assessed in the page and stays in
+            your browser.
           </Link>
         </div>
         <div className="min-w-0 space-y-6">

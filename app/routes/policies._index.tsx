@@ -39,7 +39,13 @@ export default function Policies() {
         </Link>
         .
       </p>
-      <Form method="get" role="search" onSubmit={event => event.preventDefault()} className="mt-8">
+      <Form
+        method="get"
+        role="search"
+        aria-label="Policies"
+        onSubmit={event => event.preventDefault()}
+        className="mt-8"
+      >
         <label htmlFor="policy-search" className="sr-only">
           Find a policy
         </label>
@@ -50,7 +56,7 @@ export default function Policies() {
           name="q"
           value={text}
           onChange={event => search(event.target.value)}
-          placeholder="Find words, a resource type or CKV_AWS_16"
+          placeholder="Words, a type or CKV_AWS_16"
           autoComplete="off"
           spellCheck={false}
           className="h-11 w-full max-w-xl rounded-field border border-field-line bg-panel px-3 text-sm placeholder:text-mute"

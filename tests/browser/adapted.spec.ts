@@ -71,6 +71,64 @@ test('code is printed to the end of its lines, and no button is', async ({ page 
   await expect(page.locator('main .btn').filter({ visible: true })).toHaveCount(0)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('nothing is said of dropping a file', async ({ signedIn: page }) => {
+    for (const path of ['/', '/try', '/dashboard']) {
+      await page.goto(path)
+      await ready(page)
+      await expect(page.getByText(/\bdrop\b/i).filter({ visible: true }), path).toHaveCount(0)
+    }
+    await page.goto('/try')
+    await ready(page)
+    await page.getByRole('button', { name: 'Assess the sample plan' }).tap()
+    await expect(page.getByText('Take another plan').filter({ visible: true })).toBeVisible()
+    await expect(page.getByText(/\bdrop\b/i).filter({ visible: true })).toHaveCount(0)
+  })
+
+  test('no placeholder is cut, and no field is of letters that a browser zooms to', async ({
+    signedIn: page,
+    person,
+    request,
+  }) => {
+    const key = await makeKey(request, person)
+    const { id } = await upload(request, person, key, { project: 'shop' })
+    await upload(request, person, key, { project: 'office', branch: 'main' })
+    for (const path of [
+      '/policies',
+      '/dashboard',
+      '/dashboard/projects',
+      `/dashboard/assessments/${id}`,
+      '/account/settings',
+    ])
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(path)
+        await ready(page)
+        const wrong = await page
+          .locator('input:not([type=hidden], .sr-only), select, textarea')
+          .evaluateAll(fields => {
+            const ink = document.createElement('canvas').getContext('2d')
+            return fields.flatMap(field => {
+              const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field)
+              const placeholder = field.getAttribute('placeholder') ?? ''
+              if (ink) ink.font = `${fontWeight} ${fontSize} ${fontFamily}`
+              const room =
+                field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+              const cut = (ink?.measureText(placeholder).width ?? 0) - room
+              return [
+                ...(placeholder && field.checkVisibility() && cut > 0 ? [`${placeholder} by ${cut} px`] : []),
+                // iOS brings a field of smaller letters nearer, and leaves the page there
+                ...(Number.parseFloat(fontSize) < 16 ? [`${field.id} has letters of ${fontSize}`] : []),
+              ]
+            })
+          })
+        expect(wrong, `${path} at ${width}`).toEqual([])
+      }
+  })
+})
+
 /** WCAG 1.4.10 and 1.4.12: no page scrolls sideways, and no text is cut or lies over what stands below it. */
 async function expectNothingCut(page: Page, path: string) {
   await page.goto(path)
