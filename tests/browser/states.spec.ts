@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import {
+  drawn,
   expect,
   mailedCode,
   makeAdmin,
@@ -257,6 +258,10 @@ async function visit(page: Page, state: string, rows: Row[]) {
     await ready(page)
     await expect(page.getByRole('heading', { level: 1 }).first(), `${state} ${path}`).toHaveText(heading)
     if (says !== undefined) await expect(page.getByText(says).first(), `${state} ${path}`).toBeAttached()
+    // axe asks it of other landmarks, and of this one only where there are two
+    for (const search of await page.getByRole('search').all())
+      if (!(await search.getAttribute('aria-label')))
+        wrong.push(`${state} ${path} has a search without a name`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 1280, height: 900 })
@@ -275,17 +280,6 @@ async function visit(page: Page, state: string, rows: Row[]) {
     if (said.length > 0) wrong.push(`${state} ${path} says: ${said.splice(0).join('; ')}`)
   }
   expect(wrong).toEqual([])
-}
-
-/** A width or a theme that has just changed is there with the next frame; a page that is not in front draws none. */
-async function drawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>(done => {
-        requestAnimationFrame(() => requestAnimationFrame(() => done()))
-        setTimeout(done, 1000)
-      }),
-  )
 }
 
 /** The rules that a theme can break: of one that is looked at second, only these are asked. */

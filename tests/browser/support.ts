@@ -165,6 +165,17 @@ export async function ready(page: Page) {
   })
 }
 
+/** A width or a theme that has just changed is there with the next frame; a page that is not in front draws none. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>(done => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+        setTimeout(done, 1000)
+      }),
+  )
+}
+
 /** Makes an ADMIN of somebody, as an operator does. */
 export function makeAdmin({ email }: Person) {
   return inDatabase(`update accounts set role = 'ADMIN' where email = '${email}'`)
