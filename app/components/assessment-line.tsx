@@ -36,7 +36,7 @@ export function AssessmentLine({ line, findings, named = true }: AssessmentLineP
   const found = introduced.total + existing.total + fixed.total + (waived?.total ?? 0)
   return (
     <details {...details} className="group border-b border-line last:border-0">
-      <summary className="grid cursor-pointer grid-cols-[14px_1fr] items-baseline gap-x-4 rounded-md px-4 py-3 text-sm hover:bg-base-200/60">
+      <summary className="grid cursor-pointer grid-cols-[14px_1fr] items-baseline gap-x-4 rounded-md px-4 py-3 -outline-offset-4 text-sm hover:bg-base-200/60">
         <svg
           viewBox="0 0 16 16"
           className="size-3.5 translate-y-0.5 text-mute transition-transform group-open:rotate-90"

@@ -27,7 +27,7 @@ export function CopyButton({
   }
   const look =
     ground === 'terminal'
-      ? 'border-terminal-content/25 bg-terminal text-terminal-content hover:border-terminal-content/70'
+      ? 'border-terminal-content/25 bg-terminal text-terminal-content outline-terminal-content hover:border-terminal-content/70'
       : 'border-line bg-panel text-base-content hover:bg-base-200'
   return (
     <button

@@ -89,11 +89,12 @@ export function FilterBar({ rows, isPart, filter, notes, typed, hasKeys, childre
   ]
   const facets = all.filter(([, chips]) => chips.length > 0)
   return (
-    <div className="top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 py-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden [@media(min-height:40rem)]:sticky">
-      <div className="space-y-2">
+    <div className="top-0 z-10 -mx-4 border-b border-line bg-base-100 px-4 pt-2.5 pb-3 sm:-mx-8 sm:px-8 md:mx-0 md:px-0 print:hidden [@media(min-height:40rem)]:sticky">
+      <div className="space-y-1.5">
         <nav
           aria-label="Filters"
-          className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:px-0 lg:flex-wrap"
+          // what scrolls cuts the ring of what has the focus: there is room for it
+          className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1 lg:flex-wrap"
         >
           {isPart && (
             <span className="flex h-7 shrink-0 items-center text-sm whitespace-nowrap text-mute">

@@ -18,7 +18,7 @@ export function Terminal({
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        className="overflow-x-auto px-4 pt-1 pb-4 text-[13px] leading-[22px] @lg:pt-4 @lg:pr-24"
+        className="overflow-x-auto px-4 pt-1 outline-terminal-content pb-4 text-[13px] leading-[22px] @lg:pt-4 @lg:pr-24"
       >
         <code>
           {command.split('\n').map((line, index) => (

@@ -29,7 +29,7 @@ export function TermsDialog({ open, terms, onAgree, onClose }: TermsDialogProps)
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-labelledby="terms-title"
-        className="prose-text terms-text grow overflow-y-auto px-6 py-4 text-sm"
+        className="prose-text terms-text grow overflow-y-auto px-6 py-4 -outline-offset-4 text-sm"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was published
         dangerouslySetInnerHTML={{ __html: terms }}
       />

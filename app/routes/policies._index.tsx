@@ -73,7 +73,7 @@ export default function Policies() {
             aria-label="Services"
             // beside the list, and where there is no room a few lines that go on to the side: a wall of names would stand before the first
             // policy, and be set anew when its font comes
-            className="-mx-4 mt-4 grid auto-cols-max grid-flow-col grid-rows-3 gap-x-4 gap-y-1.5 overflow-x-auto px-4 pb-2 text-sm sm:-mx-8 sm:grid-rows-5 sm:px-8 lg:sticky lg:top-6 lg:order-last lg:mx-0 lg:mt-8 lg:block lg:max-h-[calc(100dvh-3rem)] lg:space-y-1.5 lg:self-start lg:border-l lg:border-line lg:px-6"
+            className="-mx-4 mt-3 grid auto-cols-max grid-flow-col grid-rows-3 gap-x-4 gap-y-1.5 overflow-x-auto px-4 pt-1 pb-2 text-sm sm:-mx-8 sm:grid-rows-5 sm:px-8 lg:sticky lg:top-6 lg:order-last lg:mx-0 lg:mt-7 lg:block lg:max-h-[calc(100dvh-3rem)] lg:space-y-1.5 lg:self-start lg:border-l lg:border-line lg:px-6"
           >
             {services.map(([service, own]) => (
               <a key={service} href={`#${service}`} className="link-text rounded lg:block lg:w-fit">

@@ -109,3 +109,118 @@ test('a menu closes behind the focus', async ({ signedIn: page }) => {
   await page.keyboard.press('Tab')
   await expect(menu).not.toHaveAttribute('open')
 })
+
+test('the first stop of the keyboard leads past the navigation', async ({ page }) => {
+  for (const [path, first] of [
+    ['/', 'Create an Account'],
+    ['/about', /./],
+  ] as const) {
+    await page.goto(path)
+    await ready(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText(first)
+    expect(await page.evaluate(() => document.activeElement?.closest('nav, header')), path).toBeNull()
+    await expect(page.getByRole('banner')).toHaveCount(1)
+  }
+})
+
+test('what a button opens in its place has the focus', async ({ signedIn: page }) => {
+  await page.goto('/account/security')
+  await ready(page)
+  await press(page, 'Add a passkey', 'button')
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused()
+})
+
+test('the ring is told from the ground of a command', async ({ page }) => {
+  await page.goto('/')
+  await ready(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const within of [
+      page.getByRole('main').locator('pre').first(),
+      page.getByRole('button', { name: 'Copy the upload command' }),
+    ]) {
+      await within.focus()
+      const contrast = await within.evaluate(element => {
+        const ink = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+        const light = (colour: string) => {
+          if (!ink) return 0
+          ink.fillStyle = colour
+          ink.fillRect(0, 0, 1, 1)
+          const [red = 0, green = 0, blue = 0] = [...ink.getImageData(0, 0, 1, 1).data].map(value => {
+            const part = value / 255
+            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        }
+        let ground: Element | null = element.parentElement
+        const groundOf = (own: Element) => getComputedStyle(own).backgroundColor
+        while (ground && /^rgba\(0, 0, 0, 0\)$/.test(groundOf(ground))) ground = ground.parentElement
+        const [ring, under] = [
+          light(getComputedStyle(element).outlineColor),
+          light(ground ? groundOf(ground) : '#fff'),
+        ]
+        return Math.max(ring, under) / Math.min(ring, under)
+      })
+      // WCAG 1.4.11
+      expect(contrast, colorScheme).toBeGreaterThan(3)
+    }
+  }
+})
+
+test('whatever has the focus shows its ring whole', async ({ signedIn: page, person, request }) => {
+  const { id, project } = await upload(request, person, await makeKey(request, person))
+  const paths = [
+    '/',
+    '/policies',
+    '/policies/aws/s3/bucket-has-public-access-block',
+    '/pipelines',
+    '/dashboard',
+    `/dashboard/projects/${project.id}`,
+    `/dashboard/assessments/${id}`,
+    '/account/settings',
+    '/account/security',
+  ]
+  for (const path of paths)
+    for (const width of [720, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await ready(page)
+      // with the keyboard at work, whatever is focused shows it
+      await page.keyboard.press('Tab')
+      expect(await cutRings(page), `${path} at ${width}`).toEqual([])
+    }
+})
+
+/** What would have no ring, or one that a box around it cuts. */
+function cutRings(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, [tabindex="0"]'),
+    ].flatMap(element => {
+      element.focus({ preventScroll: true })
+      // the label of a file shows it
+      if (document.activeElement !== element || element.matches('.sr-only')) return []
+      const name = `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+      if (outlineStyle === 'none') return [`${name} has none`]
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+      const { top, right, bottom, left } = element.getBoundingClientRect()
+      let box = element.parentElement
+      while (box && getComputedStyle(box).overflow === 'visible') box = box.parentElement
+      if (!box || box === document.documentElement) return []
+      const edge = box.getBoundingClientRect()
+      // what lies further on is there once one has scrolled to it
+      const cut = [
+        box.scrollTop === 0 && top - reach < edge.top && 'above',
+        box.scrollLeft === 0 && left - reach < edge.left && 'on the left',
+        box.scrollWidth <= box.clientWidth && right + reach > edge.right && 'on the right',
+        box.scrollHeight <= box.clientHeight && bottom + reach > edge.bottom && 'below',
+      ].filter(Boolean)
+      return cut.length > 0 ? [`${name} is cut ${cut.join(', ')}`] : []
+    }),
+  )
+}
