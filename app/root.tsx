@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useKnown(useRouteLoaderData<typeof loader>('root'))
   const handles = useMatches().map(match => match.handle as PageHandle | undefined)
   const bare = handles.some(handle => handle?.bare)
+  const Own = handles.find(handle => handle?.header)?.header
   useSessionRefresh(data?.session ?? null)
   return (
     <html
@@ -88,7 +89,11 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to content
           </a>
           <NavigationProgress />
-          {!bare && <Header account={data?.account ?? null} version={data?.version ?? ''} />}
+          {Own ? (
+            <Own account={data?.account ?? null} />
+          ) : (
+            !bare && <Header account={data?.account ?? null} version={data?.version ?? ''} />
+          )}
           {data?.graceEnd && <PaymentBanner graceEnd={data.graceEnd} />}
           <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
             {children}

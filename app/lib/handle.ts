@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { RouteHandle } from '../../worker/context.ts'
+import type { Account } from '../../worker/services/accounts/schema.ts'
 
-/** What a route says of itself: who may see it, which the Worker enforces, and whether it hides the navigation bar. */
+/** What a route says of itself: who may see it, which the Worker enforces, and what becomes of the navigation bar. */
 export interface PageHandle extends RouteHandle {
+  /** There is none. */
   bare?: true
+  /** Stands in its place. */
+  header?: (props: { account: Account | null }) => ReactNode
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import type { Report } from '../../policies/engine/judge/report.ts'
+import type { Account } from '../../worker/services/accounts/schema.ts'
 import { Banner } from '../components/banner.tsx'
 import type { Shown } from '../components/differences.tsx'
 import { Droppable } from '../components/droppable.tsx'
@@ -20,7 +21,7 @@ import type { Row } from '../lib/report.ts'
 import { CHANGE_ORDER, groupRows, notesOf, rowsOf } from '../lib/report.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
-export const handle: PageHandle = { bare: true }
+export const handle: PageHandle = { header: LandingHeader }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { session, env, services } = context
@@ -43,36 +44,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function Landing() {
   const { signedIn, unverified, origin, policies, sample, differences } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  // a signed-in person has no use for the login page, verified or not: it would lead back here
-  const second = signedIn ? { to: '/dashboard', label: 'Dashboard' } : { to: '/auth/login', label: 'Login' }
   return (
     <>
-      <div className="mx-auto flex h-[72px] w-full xl:w-10/12 items-center justify-between px-4 sm:px-8">
-        <Logo />
-        <nav aria-label="Main" className="flex items-center gap-6 max-md:hidden">
-          <Link to="/policies" className="rounded text-mute hover:text-base-content">
-            Policies
-          </Link>
-          <Link to="/about" className="rounded text-mute hover:text-base-content">
-            About
-          </Link>
-          <Link to={second.to} className="btn btn-primary btn-form">
-            {second.label}
-          </Link>
-        </nav>
-        <Menu label="Menu" className="md:hidden">
-          <Link to={second.to} className="menu-line">
-            {second.label}
-          </Link>
-          <Link to="/policies" className="menu-line">
-            Policies
-          </Link>
-          <Link to="/about" className="menu-line">
-            About
-          </Link>
-        </Menu>
-      </div>
-
       {unverified && (
         <div className="mx-auto w-full xl:w-10/12 px-4 sm:px-8">
           <Banner type="info" action={<ResendButton />}>
@@ -179,6 +152,39 @@ export { ErrorPage as ErrorBoundary }
 
 const Differences = whenUsed(() => import('../components/differences.tsx').then(part => part.Differences))
 const SampleReport = whenUsed(() => import('../components/sample-report.tsx').then(part => part.SampleReport))
+
+/** The navigation bar of this page: no line below it, larger letters. */
+function LandingHeader({ account }: { account: Account | null }) {
+  // a signed-in person has no use for the login page, verified or not: it would lead back here
+  const second = account ? { to: '/dashboard', label: 'Dashboard' } : { to: '/auth/login', label: 'Login' }
+  return (
+    <header className="mx-auto flex h-[72px] w-full items-center justify-between px-4 sm:px-8 xl:w-10/12">
+      <Logo />
+      <nav aria-label="Main" className="flex items-center gap-6 max-md:hidden">
+        <Link to="/policies" className="rounded text-mute hover:text-base-content">
+          Policies
+        </Link>
+        <Link to="/about" className="rounded text-mute hover:text-base-content">
+          About
+        </Link>
+        <Link to={second.to} className="btn btn-primary btn-form">
+          {second.label}
+        </Link>
+      </nav>
+      <Menu label="Menu" className="md:hidden">
+        <Link to={second.to} className="menu-line">
+          {second.label}
+        </Link>
+        <Link to="/policies" className="menu-line">
+          Policies
+        </Link>
+        <Link to="/about" className="menu-line">
+          About
+        </Link>
+      </Menu>
+    </header>
+  )
+}
 
 /** The gravest resource, with as many of its findings as can be read at a glance. */
 function sampleOf(report: Report, notes: Sample['notes']): Sample {
