@@ -58,6 +58,8 @@ export function Passkeys({ passkeys, creation }: PasskeysProps) {
               maxLength={100}
               autoComplete="off"
               placeholder="This browser"
+              // biome-ignore lint/a11y/noAutofocus: the button that asked for it is gone
+              autoFocus
               className="block h-11 w-full rounded-field border border-field-line bg-panel px-3 hover:border-mute"
             />
           </div>
