@@ -10,7 +10,8 @@ import type { Authenticated } from './services/sessions/service.ts'
 /** A route's own word on who may see it. */
 export interface RouteHandle {
   requiresAuth?: boolean
-  requiresNoAuth?: boolean
+  /** Not for who is signed in; a text is what they are told. */
+  requiresNoAuth?: true | string
   requiresRole?: readonly Role[]
   /** Names of the fields that this route's form may have; any other is refused. */
   form?: readonly string[]
@@ -128,7 +129,10 @@ export async function openSession(request: Request, services: Services): Promise
         throw redirect(`/auth/login?${new URLSearchParams({ redirectUrl: pathname + search })}`)
       }
       if (isWrong) throw redirect('/')
-      if (handle.requiresNoAuth && current) throw redirect(whereFrom(request))
+      if (handle.requiresNoAuth && current) {
+        if (handle.requiresNoAuth !== true) flash({ type: 'warning', text: handle.requiresNoAuth })
+        throw redirect(whereFrom(request))
+      }
     },
     toHeaders: () => cookies.toHeaders(),
   }

@@ -13,7 +13,8 @@ import { useCountdown } from '../lib/use-countdown.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = {
-  requiresNoAuth: true,
+  // mails lead here, whoever is signed in where they are read
+  requiresNoAuth: 'You are logged in here: log out, then open the link once more',
   form: [...fieldsOf<typeof forgot>({ email: true }), 'intent'],
 }
 

@@ -27,6 +27,19 @@ for (const path of ['/auth/login', '/auth/signup', '/auth/password/forget', '/au
   })
 }
 
+test('a link of a mail that opens for nobody who is signed in says so', async ({
+  signedIn: page,
+  baseURL,
+}) => {
+  for (const path of ['/auth/password/forget?keys', '/auth/password/reset?code=x']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${baseURL}/`)
+    await expect(
+      page.getByRole('status').filter({ hasText: 'log out, then open the link once more' }),
+    ).toBeVisible()
+  }
+})
+
 for (const [from, to] of [
   ['/auth', '/auth/login'],
   ['/account/login', '/auth/login'],
