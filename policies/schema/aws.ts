@@ -11005,6 +11005,14 @@ export interface AwsResources {
     snapshot_type: string; source_db_snapshot_identifier: string; source_region: string; status: string
     storage_type: string; tags: Record<string, string>; vpc_id: string
   }
+  'data.aws_ebs_snapshot': {
+    arn: string; data_encryption_key_id: string; description: string; encrypted: boolean
+    filter: Blocks<{ name: string; values: string[] }>; id: string; kms_key_id: string; most_recent: boolean
+    outpost_arn: string; owner_alias: string; owner_id: string; owners: string[]; region: string
+    restorable_by_user_ids: string[]; snapshot_id: string; snapshot_ids: string[]; start_time: string
+    state: string; storage_tier: string; tags: Record<string, string>; timeouts: { read: string }
+    volume_id: string; volume_size: number
+  }
   'data.aws_ecr_authorization_token': {
     authorization_token: string; expires_at: string; id: string; password: string; proxy_endpoint: string
     region: string; registry_id: string; user_name: string

@@ -1,4 +1,5 @@
-import { any, inRegion, policy } from '../shared/index.ts'
+import { asValue, type Scalar, Verdict } from '../../engine/index.ts'
+import { all, any, encryptsByDefault, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EBS volume is encrypted',
@@ -8,7 +9,9 @@ export default policy({
   must: volume =>
     any(
       volume.encrypted.is(true),
-      inRegion(volume, 'aws_ebs_encryption_by_default').some(setting => setting.enabled.isNot(false)),
+      encryptsByDefault(volume),
+      // What nobody says of it the snapshot decides.
+      all(volume.encrypted.isAbsent(), isOfEncrypted(volume.snapshot_id)),
     ),
   why: 'Data on the volume, and on each snapshot made of it, can be read by whoever gets hold of it. Encryption costs nothing and cannot be switched on later without a copy.',
   remediation:
@@ -42,6 +45,27 @@ export default policy({
           size = 10
         }
       `,
+      `
+        resource "aws_ebs_volume" "old" {
+          encrypted = true
+        }
+        resource "aws_ebs_snapshot" "old" {
+          volume_id = aws_ebs_volume.old.id
+        }
+        resource "aws_ebs_volume" "data" {
+          snapshot_id = aws_ebs_snapshot.old.id
+        }
+      `,
+      `
+        resource "aws_ebs_snapshot_copy" "shared" {
+          source_snapshot_id = "snap-0123456789abcdef0"
+          source_region      = "eu-central-1"
+          encrypted          = true
+        }
+        resource "aws_ebs_volume" "data" {
+          snapshot_id = aws_ebs_snapshot_copy.shared.id
+        }
+      `,
     ],
     fail: [
       `
@@ -69,8 +93,30 @@ export default policy({
           size = 10
         }
       `,
+      `
+        resource "aws_ebs_volume" "plain" {
+          encrypted = false
+        }
+        resource "aws_ebs_snapshot" "plain" {
+          volume_id = aws_ebs_volume.plain.id
+        }
+        resource "aws_ebs_volume" "data" {
+          snapshot_id = aws_ebs_snapshot.plain.id
+        }
+      `,
+      `
+        resource "aws_ebs_volume" "data" {
+          encrypted   = false
+          snapshot_id = "snap-0123456789abcdef0"
+        }
+      `,
     ],
     undetermined: [
+      `
+        resource "aws_ebs_volume" "data" {
+          snapshot_id = "snap-0123456789abcdef0"
+        }
+      `,
       `
         provider "aws" {
           alias   = "shared"
@@ -86,3 +132,26 @@ export default policy({
     ],
   },
 })
+
+/** The snapshot that it is made from is encrypted; of one that the plan does not show nobody knows. */
+function isOfEncrypted(snapshot: Scalar): Verdict {
+  const taken = follow(snapshot, 'aws_ebs_snapshot', 'id')
+  const copied = follow(snapshot, 'aws_ebs_snapshot_copy', 'id')
+  const imported = follow(snapshot, 'aws_ebs_snapshot_import', 'id')
+  const found = follow(snapshot, 'data.aws_ebs_snapshot', ['id', 'snapshot_id'])
+  const isShown = [taken, copied, imported, found].some(of => of.some().outcome !== 'fail')
+  if (!isShown && snapshot.isSet().outcome === 'pass')
+    return new Verdict(
+      'undetermined',
+      asValue(snapshot),
+      `\`${asValue(snapshot)._path()}\` names a snapshot that the plan does not show, and the volume is encrypted as that is`,
+    )
+  return any(
+    taken.some(({ volume_id: of }) =>
+      follow(of, 'aws_ebs_volume', 'id').some(({ encrypted }) => encrypted.is(true)),
+    ),
+    copied.some(({ encrypted }) => encrypted.is(true)),
+    imported.some(({ encrypted }) => encrypted.is(true)),
+    found.some(({ encrypted }) => encrypted.is(true)),
+  )
+}

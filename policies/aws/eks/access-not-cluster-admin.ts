@@ -1,4 +1,4 @@
-import { all, not, policy, unless } from '../shared/index.ts'
+import { all, any, not, policy, unless } from '../shared/index.ts'
 
 export default policy({
   title: 'Nobody is administrator of the whole cluster',
@@ -15,7 +15,7 @@ export default policy({
       not(
         all(
           policy.satisfies(arn => ADMINISTRATOR.test(arn), 'the policy of an administrator is expected'),
-          scope.type.is('cluster'),
+          any(scope.type.is('cluster'), scope.namespaces.has('*')),
         ),
       ),
     aws_eks_access_entry: entry => not(entry.kubernetes_groups.has('system:masters')),
@@ -52,6 +52,8 @@ export default policy({
     fail: [
       association('AmazonEKSClusterAdminPolicy', 'type = "cluster"'),
       association('AmazonEKSAdminPolicy', 'type = "cluster"'),
+      // A wildcard among namespaces means all of them.
+      association('AmazonEKSAdminPolicy', 'type       = "namespace"\n    namespaces = ["shop", "*"]'),
       association('AmazonEKSClusterAdminPolicy', 'type = "cluster"').replace('arn:aws:', 'arn:aws-us-gov:'),
       entry('["system:masters"]'),
     ],

@@ -1,4 +1,4 @@
-import { all, any, policy } from '../shared/index.ts'
+import { all, any, isGivenUnseen, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'ElastiCache replication group asks for a token or a user',
@@ -8,12 +8,7 @@ export default policy({
   // Without TLS neither can be asked for: that is another policy's finding.
   when: group => all(group.transit_encryption_enabled.is(true), group.global_replication_group_id.isAbsent()),
   must: group =>
-    any(
-      group.auth_token.isSet(),
-      // Of a token that is only written a plan shows its version.
-      group.auth_token_wo_version.isSet(),
-      group.user_group_ids.isSet(),
-    ),
+    any(group.auth_token.isSet(), group.user_group_ids.isSet(), isGivenUnseen(group.auth_token_wo)),
   why: 'Any machine that reaches the port reads and changes all that is cached, sessions of other people included. A token, or users with rights of their own, stop it there.',
   remediation: 'Set user_group_ids to a user group, or auth_token to a token from a secret.',
   fix: `
@@ -43,6 +38,12 @@ export default policy({
         }
       `,
       `
+        resource "aws_elasticache_replication_group" "main" {
+          transit_encryption_enabled = true
+          auth_token_wo              = "from-a-secret-elsewhere"
+        }
+      `,
+      `
         resource "aws_elasticache_user_group" "main" {
           engine        = "redis"
           user_group_id = "main"
@@ -59,8 +60,23 @@ export default policy({
           transit_encryption_enabled = true
         }
       `,
+      `
+        variable "token" {
+          default = null
+        }
+        resource "aws_elasticache_replication_group" "main" {
+          transit_encryption_enabled = true
+          auth_token_wo              = var.token
+        }
+      `,
     ],
     undetermined: [
+      `
+        resource "aws_elasticache_replication_group" "main" {
+          transit_encryption_enabled = true
+          auth_token_wo              = local.token
+        }
+      `,
       `
         resource "aws_elasticache_replication_group" "main" {
           transit_encryption_enabled = true

@@ -1,4 +1,14 @@
-import { type AwsResource, all, any, companions, follow, policy, toldWith } from '../shared/index.ts'
+import { PASS } from '../../engine/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  companions,
+  follow,
+  knownText,
+  policy,
+  toldWith,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Listener is encrypted, or sends visitors on to HTTPS',
@@ -13,6 +23,7 @@ export default policy({
         redirects(listener),
         // A gateway load balancer passes packets on: its listener has no protocol.
         balancers.some(lb => lb.load_balancer_type.is('gateway')),
+        ...(isOfGateway(listener) ? [PASS] : []),
       ),
       balancers.some(),
     )
@@ -70,6 +81,11 @@ export default policy({
         }
         resource "aws_lb_listener" "appliance" {
           load_balancer_arn = aws_lb.appliance.arn
+        }
+      `,
+      `
+        resource "aws_lb_listener" "appliance" {
+          load_balancer_arn = "arn:aws:elasticloadbalancing:eu-central-1:111122223333:loadbalancer/gwy/appliance/1"
         }
       `,
     ],
@@ -130,6 +146,11 @@ function redirects({ default_action: actions }: AwsResource<'aws_lb_listener'>) 
     actions.isSet(),
     actions.every(action => all(action.type.is('redirect'), action.redirect.protocol.is('HTTPS'))),
   )
+}
+
+/** The ARN of a gateway load balancer says what it is, where the plan does not show it. */
+function isOfGateway({ load_balancer_arn: arn }: AwsResource<'aws_lb_listener'>): boolean {
+  return knownText(arn)?.includes(':loadbalancer/gwy/') === true
 }
 
 /** It stands on port 80, and visitors that it sends on to HTTPS find a listener there, or may: of the balancer nothing is known. */

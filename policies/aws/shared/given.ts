@@ -14,3 +14,19 @@ export function isGiven(given: Scalar, doubt: string): Verdict {
         `\`${value._path()}\` is given no value in the configuration, and ${doubt}`,
       )
 }
+
+/**
+ * A write-only argument is handed over. No plan and no state shows it: its version tells, which most write beside it, and else the
+ * configuration, as far as what is written there is known.
+ */
+export function isGivenUnseen(writeOnly: Scalar): Verdict {
+  const value = asValue(writeOnly)
+  const { graph, time } = value._body
+  if (value._parent?._child(`${value._key}_version`)._state() === 'known') return PASS
+  if (time === 'before') return new Verdict('fail', value)
+  if (graph.sources(value).some(one => one !== null && one !== '')) return PASS
+  const isOpen = graph.isConfigured(value) && !graph.areAllSources(value)
+  return isOpen
+    ? new Verdict('undetermined', value, `\`${value._path()}\` is shown in no plan`)
+    : new Verdict('fail', value)
+}
