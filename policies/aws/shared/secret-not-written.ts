@@ -1,6 +1,9 @@
 import {
+  any,
   asValue,
   combine,
+  not,
+  PASS,
   type PathIn,
   type Policy,
   type Scalar,
@@ -14,7 +17,10 @@ import { expression, hcl, type Written } from './hcl.ts'
 import type { AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'
 
-/** By type the dotted paths of its secrets, through blocks; `passwords[]` is a list of them, `properties{PASSWORD}` one in a map. */
+/**
+ * By type the dotted paths of its secrets, through blocks; `passwords[]` is a list of them, `properties{PASSWORD}` one in a map, and
+ * `header.value?is_secret` one where the flag beside it says so.
+ */
 type Secrets = Readonly<Record<string, readonly string[]>>
 
 /** The paths held against the schema: what is misspelt becomes `never`, which no string is. */
@@ -23,7 +29,7 @@ type Checked<Of extends Secrets> = {
 }
 
 type CheckedPaths<Fields, Paths extends readonly string[]> = {
-  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'[]' | `{${string}}`}`
+  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'[]' | `{${string}}` | `?${string}`}`
     ? PathIn<Fields, Whole> extends never
       ? never
       : Paths[I]
@@ -58,8 +64,8 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
     resource: secrets.map(([type]) => type),
     must: Object.fromEntries(
       secrets.map(([type, paths]) => {
-        const steps = paths.map(stepsOf)
-        const none = (resource: object) => steps.map(path => noneWritten(asValue(resource), path))
+        const places = paths.map(placeOf)
+        const none = (resource: object) => places.map(place => noneWritten(asValue(resource), place))
         return [type, (resource: object) => combine(none(resource), 'fail', 'pass')]
       }),
     ),
@@ -99,15 +105,25 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
   }
 }
 
-function noneWritten(value: Value, path: readonly string[]): Verdict {
-  if (Array.isArray(value._raw)) return value.every(one => noneWritten(one, path))
-  const [step, ...rest] = path
-  return step === undefined ? isNotWritten(value as unknown as Scalar) : noneWritten(value._child(step), rest)
+interface Place {
+  readonly steps: readonly string[]
+  /** The flag beside it that says whether it is a secret. */
+  readonly flag: string | undefined
+}
+
+function noneWritten(value: Value, { steps, flag }: Place): Verdict {
+  if (Array.isArray(value._raw)) return value.every(one => noneWritten(one, { steps, flag }))
+  const [step, ...rest] = steps
+  if (step !== undefined) return noneWritten(value._child(step), { steps: rest, flag })
+  const secret = isNotWritten(value as unknown as Scalar)
+  const isMeant = flag === undefined ? PASS : (value._parent?._child(flag).is(true) ?? PASS)
+  return isMeant.outcome === 'pass' ? secret : any(not(isMeant), secret)
 }
 
 /** `properties{PASSWORD}` gives `properties` and `PASSWORD`. */
-function stepsOf(path: string): readonly string[] {
-  return path.replace(/\[\]$|\}$/, '').split(/[.{]/)
+function placeOf(path: string): Place {
+  const [whole = path, flag] = path.split('?')
+  return { steps: whole.replace(/\[\]$|\}$/, '').split(/[.{]/), flag }
 }
 
 function isKept(path: string): boolean {
@@ -162,7 +178,7 @@ function asked(of: Instead['fixFor'], type: string, resource: object): string | 
 }
 
 function whichWritten(resource: object, paths: readonly string[]): string[] {
-  return paths.filter(path => noneWritten(asValue(resource), stepsOf(path)).outcome === 'fail')
+  return paths.filter(path => noneWritten(asValue(resource), placeOf(path)).outcome === 'fail')
 }
 
 function written(type: string, name: string, paths: readonly string[], value: Written): string {
@@ -171,13 +187,17 @@ function written(type: string, name: string, paths: readonly string[], value: Wr
     type,
     name,
     Object.fromEntries(
-      paths.map(path => {
-        const [whole = path, key] = path.split(/[[{]/)
+      paths.flatMap((path): [string, Written][] => {
+        const [all = path, flag] = path.split('?')
+        const [whole = all, key] = all.split(/[[{]/)
         return [
-          whole,
-          key === undefined
-            ? value
-            : expression(key === ']' ? `[${text}]` : `{ ${key.slice(0, -1)} = ${text} }`),
+          [
+            whole,
+            key === undefined
+              ? value
+              : expression(key === ']' ? `[${text}]` : `{ ${key.slice(0, -1)} = ${text} }`),
+          ],
+          ...(flag === undefined ? [] : [[whole.replace(/[^.]+$/, flag), true] satisfies [string, Written]]),
         ]
       }),
     ),
