@@ -148,8 +148,13 @@ function* waysFor(
   }
   if (first !== undefined) {
     // Who may connect can stay where the fix names the ports: what it does not write need not go if it writes the rest of the fault.
+    // What nobody set is no part of that: it would come in place of what stays.
+    const isWritten = (path: string) => !isBlank(placedAt(value, path, picks))
     if (hits(first).length === 0 && paths.some(path => hits(path).length > 0))
-      yield* write(written.filter(isChanged), [])
+      yield* write(
+        written.filter(path => isChanged(path) && isWritten(path)),
+        [],
+      )
     const flags = paths.flatMap(hits).filter(path => isOff(placedAt(value, path, picks), texts.get(path)))
     // A secret is read as what stands beside it says: with a value goes the type, or the namespace, of its pair.
     const isBeside = (path: string) => blockOf(path) === blockOf(first) && !isIdentity(path, value, picks)

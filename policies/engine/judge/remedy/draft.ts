@@ -61,7 +61,7 @@ export function* draftsFor(
   const value = graph.at(id, 'after')
   if (!value) return
   const template = templateFor(id)
-  const failing = failingOf(facts, id)
+  const failing = ledTo(graph, value, facts, failingOf(facts, id))
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
   const write = (at: Value, body: Body, told: Failing) =>
@@ -189,6 +189,14 @@ function removedFrom(
 /** A fix that writes nothing for this resource: what is at fault is too much, and is taken out. */
 function isNothing({ own, companions, beside }: Template): boolean {
   return !own && companions.length + beside.length === 0
+}
+
+/** Where the fault lies in what the resource names, the attribute that names it tells more than what is said beside it. */
+function ledTo(graph: Graph, value: Value, facts: readonly Verdict[], failing: Failing): Failing {
+  const [{ value: first } = {}] = facts
+  if (!first || first._body.id === value._body.id || failing.paths.length === 0) return failing
+  const leading = leadingTo(graph, value, new Set([first._body.id]))
+  return { ...failing, paths: [...new Set([...leading, ...failing.paths])] }
 }
 
 /** The attributes of a resource that name one of these. */
