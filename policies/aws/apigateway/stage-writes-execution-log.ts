@@ -23,7 +23,7 @@ export default policy({
   remediation: 'Set logging_level to ERROR or INFO in an aws_api_gateway_method_settings for */*.',
   fix: `
     resource "aws_api_gateway_method_settings" "this" {
-      rest_api_id = aws_api_gateway_rest_api.example.id
+      rest_api_id = aws_api_gateway_stage.this.rest_api_id
       stage_name  = aws_api_gateway_stage.this.stage_name
       method_path = "*/*"
       settings {

@@ -9,10 +9,10 @@ export default policy({
   must: {
     // No flow is served without the switch, and nobody setting it leaves it off.
     aws_cognito_user_pool_client: client =>
-      any(client.allowed_oauth_flows_user_pool_client.isNot(true), noImplicit(client.allowed_oauth_flows)),
+      any(noImplicit(client.allowed_oauth_flows), client.allowed_oauth_flows_user_pool_client.isNot(true)),
     // What AWS made may have it on already.
     aws_cognito_managed_user_pool_client: client =>
-      any(client.allowed_oauth_flows_user_pool_client.is(false), noImplicit(client.allowed_oauth_flows)),
+      any(noImplicit(client.allowed_oauth_flows), client.allowed_oauth_flows_user_pool_client.is(false)),
   },
   why: 'The implicit flow puts the token into the address that the browser opens. There it stays in the history, and every script of the page and whoever looks over a shoulder can take it.',
   remediation: 'Use the flow code, with PKCE where the client cannot keep a secret.',

@@ -10,12 +10,13 @@ export default setting({
   bad: 'SIMPLE',
   unset: 'fail',
   why: 'The cluster takes whatever name a client gives, and asks for no proof of it. Whoever reaches it reads and writes as anybody, as this location does.',
-  remediation: 'Set authentication_type to KERBEROS, with a principal and its keytab.',
+  remediation: 'Set authentication_type to KERBEROS, with a principal, its keytab and the krb5.conf.',
   fix: `
     resource "aws_datasync_location_hdfs" "this" {
       authentication_type    = "KERBEROS"
       kerberos_principal     = "datasync@EXAMPLE.COM"
       kerberos_keytab_base64 = data.aws_secretsmanager_secret_version.keytab.secret_string
+      kerberos_krb5_conf     = var.krb5_conf
     }
 
     data "aws_secretsmanager_secret_version" "keytab" {

@@ -1,4 +1,4 @@
-import { all, policy } from '../shared/index.ts'
+import { all, expression, hcl, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Migration endpoint uses TLS',
@@ -10,13 +10,23 @@ export default policy({
   must: endpoint => all(endpoint.ssl_mode.isSet(), endpoint.ssl_mode.isNot('none')),
   why: 'The whole database, and the login to it, passes in clear between the replication instance and the endpoint. Whoever can listen on the way reads along.',
   remediation:
-    'Set ssl_mode to verify-full with a certificate_arn, or to require where the engine has nothing better.',
+    'Set ssl_mode to verify-full with a certificate_arn (of Oracle and Db2 to verify-ca), or to require where the engine has nothing better.',
   fix: `
     resource "aws_dms_endpoint" "this" {
-      engine_name = "postgres"
-      ssl_mode    = "verify-full"
+      engine_name     = "postgres"
+      ssl_mode        = "verify-full"
+      certificate_arn = aws_dms_certificate.example.certificate_arn
     }
   `,
+  fixFor: {
+    aws_dms_endpoint: ({ engine_name: engine }) =>
+      engine.oneOf(WITHOUT_NAMES).outcome === 'pass'
+        ? hcl('aws_dms_endpoint', 'this', {
+            ssl_mode: 'verify-ca',
+            certificate_arn: expression('aws_dms_certificate.example.certificate_arn'),
+          })
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_endpoint',
     'https://docs.aws.amazon.com/dms/latest/userguide/CHAP_Security.SSL.html',
@@ -85,3 +95,6 @@ const ENGINES = [
   'sqlserver',
   'sybase',
 ]
+
+/** Of these DMS checks who signed the certificate, and not the name in it. */
+const WITHOUT_NAMES = ['db2', 'db2-zos', 'oracle']

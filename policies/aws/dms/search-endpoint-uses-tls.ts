@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { hcl, knownText, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Migration endpoint of a search domain uses TLS',
@@ -19,6 +19,16 @@ export default setting({
   },
   why: 'All that is migrated passes in clear on its way to the domain. Whoever can listen on the way reads along, and can change what passes.',
   remediation: 'Give endpoint_uri an address that begins with https, and let the domain require it.',
+  fixFor: {
+    aws_dms_endpoint: ({ elasticsearch_settings: { endpoint_uri: uri } }) => {
+      const written = knownText(uri)
+      return written === undefined
+        ? undefined
+        : hcl('aws_dms_endpoint', 'this', {
+            'elasticsearch_settings.endpoint_uri': written.replace(/^http:/i, 'https:'),
+          })
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_endpoint',
     'https://docs.aws.amazon.com/dms/latest/APIReference/API_ElasticsearchSettings.html',

@@ -1,12 +1,16 @@
 import { emrEncryption } from '../shared/emr.ts'
-import { policy } from '../shared/index.ts'
+import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EMR security configuration encrypts at rest',
   problem: 'EMR security configuration does not encrypt at rest',
   severity: 'HIGH',
   resource: 'aws_emr_security_configuration',
-  must: configuration => emrEncryption(configuration).EnableAtRestEncryption.is(true),
+  must: configuration => {
+    const encryption = emrEncryption(configuration)
+    // EMR takes no switch without what it switches on.
+    return all(encryption.EnableAtRestEncryption.is(true), encryption.AtRestEncryptionConfiguration.isSet())
+  },
   why: 'Clusters with this configuration write what they work on to S3 and to their disks in clear. Whoever gets hold of the storage, or of a copy of it, can read it.',
   remediation: 'Set EnableAtRestEncryption to true and say in AtRestEncryptionConfiguration by which keys.',
   fix: `
@@ -44,7 +48,7 @@ export default policy({
     pass: [
       `
         resource "aws_emr_security_configuration" "main" {
-          configuration = "{\\"EncryptionConfiguration\\":{\\"EnableInTransitEncryption\\":false,\\"EnableAtRestEncryption\\":true}}"
+          configuration = "{\\"EncryptionConfiguration\\":{\\"EnableInTransitEncryption\\":false,\\"EnableAtRestEncryption\\":true,\\"AtRestEncryptionConfiguration\\":{\\"S3EncryptionConfiguration\\":{\\"EncryptionMode\\":\\"SSE-S3\\"}}}}"
         }
       `,
     ],

@@ -1,12 +1,19 @@
 import { emrEncryption } from '../shared/emr.ts'
-import { policy } from '../shared/index.ts'
+import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EMR security configuration encrypts in transit',
   problem: 'EMR security configuration does not encrypt in transit',
   severity: 'MEDIUM',
   resource: 'aws_emr_security_configuration',
-  must: configuration => emrEncryption(configuration).EnableInTransitEncryption.is(true),
+  must: configuration => {
+    const encryption = emrEncryption(configuration)
+    // EMR takes no switch without what it switches on.
+    return all(
+      encryption.EnableInTransitEncryption.is(true),
+      encryption.InTransitEncryptionConfiguration.isSet(),
+    )
+  },
   why: 'The nodes of a cluster send each other the data that they work on, and HDFS and Spark do so in clear. Whoever can listen in their network reads it, and can change it.',
   remediation:
     'Set EnableInTransitEncryption to true and name a certificate provider in InTransitEncryptionConfiguration.',
@@ -39,7 +46,7 @@ export default policy({
     pass: [
       `
         resource "aws_emr_security_configuration" "main" {
-          configuration = "{\\"EncryptionConfiguration\\":{\\"EnableInTransitEncryption\\":true,\\"EnableAtRestEncryption\\":false}}"
+          configuration = "{\\"EncryptionConfiguration\\":{\\"EnableInTransitEncryption\\":true,\\"EnableAtRestEncryption\\":false,\\"InTransitEncryptionConfiguration\\":{\\"TLSCertificateConfiguration\\":{\\"CertificateProviderType\\":\\"PEM\\"}}}}"
         }
       `,
     ],

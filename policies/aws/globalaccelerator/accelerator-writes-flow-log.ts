@@ -1,4 +1,4 @@
-import { logged } from '../shared/index.ts'
+import { expression, logged } from '../shared/index.ts'
 
 export default logged({
   noun: 'Accelerator',
@@ -6,6 +6,10 @@ export default logged({
   problem: 'Accelerator writes no flow logs',
   resource: ['aws_globalaccelerator_accelerator', 'aws_globalaccelerator_custom_routing_accelerator'],
   path: 'attributes.flow_logs_enabled',
+  beside: {
+    'attributes.flow_logs_s3_bucket': expression('aws_s3_bucket.example.bucket'),
+    'attributes.flow_logs_s3_prefix': 'accelerator/',
+  },
   why: 'Which addresses came through it stands nowhere else: what is behind sees only the accelerator. An investigation begins with them.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/globalaccelerator_accelerator',

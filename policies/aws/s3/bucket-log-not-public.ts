@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Access log of a bucket is granted to nobody unknown',
@@ -6,7 +6,10 @@ export default policy({
   severity: 'MEDIUM',
   resource: 'aws_s3_bucket_logging',
   must: logging =>
-    logging.target_grant.no(grant => grant.grantee.uri.satisfies(isEverybody, 'a group of all is expected')),
+    // What is granted is told too: without a grantee nothing of the grant can stay.
+    logging.target_grant.no(({ grantee, permission }) =>
+      all(grantee.uri.satisfies(isEverybody, 'a group of all is expected'), permission.isSet()),
+    ),
   why: 'The log tells which objects there are, who reads them and from where, and each of its objects carries this grant. Only the block of public access then keeps strangers from it.',
   remediation: 'Take the grant out, or name an account in it.',
   fix: `

@@ -6,6 +6,9 @@ interface SecurityConfiguration {
   readonly EncryptionConfiguration: {
     readonly EnableAtRestEncryption: boolean
     readonly EnableInTransitEncryption: boolean
+    readonly InTransitEncryptionConfiguration: {
+      readonly TLSCertificateConfiguration: { readonly CertificateProviderType: string }
+    }
     readonly AtRestEncryptionConfiguration: {
       readonly S3EncryptionConfiguration: { readonly EncryptionMode: string }
       readonly LocalDiskEncryptionConfiguration: {

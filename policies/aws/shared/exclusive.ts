@@ -47,6 +47,13 @@ export const exclusive: Documented['exclusive'] = new Map([
     ],
   ],
   [
+    'aws_dms_endpoint',
+    [
+      ['secrets_manager_arn', 'password'],
+      ['secrets_manager_arn', 'username'],
+    ],
+  ],
+  [
     'aws_docdb_cluster',
     [
       ['manage_master_user_password', 'master_password', 'master_password_wo'],
