@@ -43,6 +43,13 @@ export default policy({
         origin_access_control_id = aws_cloudfront_origin_access_control.example.id
       }
     }
+
+    resource "aws_cloudfront_origin_access_control" "example" {
+      name                              = "sign-s3"
+      origin_access_control_origin_type = "s3"
+      signing_behavior                  = "always"
+      signing_protocol                  = "sigv4"
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',

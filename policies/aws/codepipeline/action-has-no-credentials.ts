@@ -1,4 +1,4 @@
-import type { Scalar } from '../../engine/index.ts'
+import type { Entries, Scalar, Verdict } from '../../engine/index.ts'
 import {
   all,
   any,
@@ -18,17 +18,16 @@ export default policy({
     pipeline.stage.every(({ action }) =>
       action.every(({ configuration }) =>
         all(
-          // The service shows a token as stars: only where it is written can it be read.
-          isNotWritten(configuration.entryOf('OAuthToken')),
+          holdsNoToken(configuration),
           entriesHoldNoCredential(configuration, ['OAuthToken']),
-          json<readonly Variable[]>(configuration.entryOf('EnvironmentVariables')).every(holdsNone),
+          variablesHoldNone(configuration),
         ),
       ),
     ),
   secret: true,
   why: 'Everyone who may look at the pipeline reads the configuration of its actions. It stands in the state and in every plan as well.',
   remediation:
-    'Read the source through a connection of CodeConnections, and of a build variable keep the value in Secrets Manager with the type SECRETS_MANAGER. Then change what stood here.',
+    'Read the source through a connection of CodeConnections (owner AWS, provider CodeStarSourceConnection), of a build variable keep the value in Secrets Manager with the type SECRETS_MANAGER, and let a parameter of a stack name the secret. Then change what stood here.',
   fix: `
     resource "aws_codepipeline" "this" {
       stage {
@@ -49,6 +48,13 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_codepipeline: ({ stage }) => {
+      const fails = (test: (configuration: Entries) => Verdict) =>
+        stage.every(({ action }) => action.every(one => test(one.configuration))).outcome === 'fail'
+      return fails(holdsNoToken) ? undefined : fails(variablesHoldNone) ? VARIABLES : PARAMETERS
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codepipeline',
     'https://docs.aws.amazon.com/codepipeline/latest/userguide/action-reference-CodeBuild.html',
@@ -75,6 +81,43 @@ export default policy({
     undetermined: [pipeline('{ EnvironmentVariables = local.variables }')],
   },
 })
+
+/** The service shows a token as stars: only where it is written can it be read. */
+function holdsNoToken(configuration: Entries) {
+  return isNotWritten(configuration.entryOf('OAuthToken'))
+}
+
+function variablesHoldNone(configuration: Entries) {
+  return json<readonly Variable[]>(configuration.entryOf('EnvironmentVariables')).every(holdsNone)
+}
+
+/** What is told of a variable of a build. */
+const VARIABLES = `
+  resource "aws_codepipeline" "this" {
+    stage {
+      action {
+        configuration = {
+          # … the rest as it stands, and in place of the secret:
+          EnvironmentVariables = jsonencode([{ name = "DB_PASSWORD", value = "prod/db:password", type = "SECRETS_MANAGER" }])
+        }
+      }
+    }
+  }
+`
+
+/** What is told of all else: the parameter of a stack, which CloudFormation reads by itself. */
+const PARAMETERS = `
+  resource "aws_codepipeline" "this" {
+    stage {
+      action {
+        configuration = {
+          # … the rest as it stands, and in place of the secret:
+          ParameterOverrides = jsonencode({ DbPassword = "{{resolve:secretsmanager:prod/db:SecretString:password}}" })
+        }
+      }
+    }
+  }
+`
 
 interface Variable {
   readonly name: string

@@ -197,11 +197,16 @@ function written(type: string, name: string, paths: readonly string[], value: Wr
               ? value
               : expression(key === ']' ? `[${text}]` : `{ ${key.slice(0, -1)} = ${text} }`),
           ],
-          ...(flag === undefined ? [] : [[whole.replace(/[^.]+$/, flag), true] satisfies [string, Written]]),
+          ...(flag === undefined ? [] : [[besideOf(whole, flag), true] satisfies [string, Written]]),
         ]
       }),
     ),
   )
+}
+
+/** The path of another attribute of the same block. */
+function besideOf(path: string, name: string): string {
+  return [...path.split('.').slice(0, -1), name].join('.')
 }
 
 const LITERAL = 'Hunter2hunter2hunter2'

@@ -2,7 +2,7 @@ import type { Graph } from '../../graph/graph.ts'
 import { type Policy, typesOf } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
-import { changesFor, type Failing, failingOf, isSetAt, NO_CHANGE, placedAt } from './changes.ts'
+import { changesFor, type Failing, failingOf, flatten, isSetAt, NO_CHANGE, placedAt } from './changes.ts'
 import { editsOf } from './edits.ts'
 import { type Exclusive, withoutConflicts } from './exclusive.ts'
 import type { Body, TopBlock } from './hcl.ts'
@@ -61,7 +61,7 @@ export function* draftsFor(
   const value = graph.at(id, 'after')
   if (!value) return
   const template = templateFor(id)
-  const failing = ledTo(graph, value, facts, failingOf(facts, id))
+  const failing = ledTo(graph, value, template, facts, failingOf(facts, id))
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
   const write = (at: Value, body: Body, told: Failing) =>
@@ -192,10 +192,22 @@ function isNothing({ own, companions, beside }: Template): boolean {
 }
 
 /** Where the fault lies in what the resource names, the attribute that names it tells more than what is said beside it. */
-function ledTo(graph: Graph, value: Value, facts: readonly Verdict[], failing: Failing): Failing {
+function ledTo(
+  graph: Graph,
+  value: Value,
+  { own }: Template,
+  facts: readonly Verdict[],
+  failing: Failing,
+): Failing {
   const [{ value: first } = {}] = facts
   if (!first || first._body.id === value._body.id || failing.paths.length === 0) return failing
-  const leading = leadingTo(graph, value, new Set([first._body.id]))
+  const foreign = first._body.id
+  const leads = (at: Value) => graph.trace(at).targets.some(({ id }) => id === foreign)
+  const written = [...(own ? flatten(own).keys() : [])].filter(path =>
+    leads(placedAt(value, path, failing.picks)),
+  )
+  const isPlain = (name: string) => typeof value._child(name)._raw !== 'object'
+  const leading = written.length > 0 ? written : leadingTo(graph, value, new Set([foreign])).filter(isPlain)
   return { ...failing, paths: [...new Set([...leading, ...failing.paths])] }
 }
 

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { registry } from '../../policies/registry.ts'
+import { verdictsOf } from '../../policies/terraform/trial.ts'
+
+/** What AWS or the provider asks for beside the setting stands in the remedy, and what the user has set stays. */
+const CASES: [id: string, hcl: string, has: string[], hasNot?: string[]][] = [
+  [
+    'aws/globalaccelerator/accelerator-writes-flow-log',
+    'resource "aws_globalaccelerator_accelerator" "web" {\n  name = "web"\n}',
+    ['flow_logs_s3_bucket', 'flow_logs_s3_prefix'],
+  ],
+  [
+    'aws/vpc/client-vpn-logs-connections',
+    'resource "aws_ec2_client_vpn_endpoint" "office" {\n  connection_log_options {\n    enabled = false\n  }\n}',
+    ['cloudwatch_log_group'],
+  ],
+  [
+    'aws/sagemaker/domain-in-vpc',
+    'resource "aws_sagemaker_domain" "lab" {\n  default_user_settings {\n    execution_role = "role"\n  }\n}',
+    ['security_groups'],
+  ],
+  [
+    'aws/transfer/server-in-vpc',
+    'resource "aws_transfer_server" "files" {\n  domain = "S3"\n}',
+    ['vpc_id', 'subnet_ids'],
+  ],
+  [
+    'aws/codebuild/source-credential-not-token',
+    'resource "aws_codebuild_source_credential" "git" {\n  auth_type   = "PERSONAL_ACCESS_TOKEN"\n  server_type = "GITHUB"\n  token       = "0123456789"\n}',
+    ['CODECONNECTIONS', 'token'],
+  ],
+  [
+    'aws/sns/subscription-not-plain-http',
+    'resource "aws_sns_topic_subscription" "web" {\n  protocol = "http"\n  endpoint = "http://orders.internal/events"\n}',
+    ['"https"', '"https://orders.internal/events"'],
+  ],
+  ['aws/dms/endpoint-uses-tls', endpoint('mysql', ''), ['verify-full', 'certificate_arn']],
+  ['aws/dms/endpoint-uses-tls', endpoint('oracle', ''), ['verify-ca', 'certificate_arn'], ['verify-full"']],
+  [
+    'aws/dms/search-endpoint-uses-tls',
+    endpoint('opensearch', 'elasticsearch_settings {\n endpoint_uri = "HTTP://search.internal:9200"\n}'),
+    ['"https://search.internal:9200"'],
+  ],
+  [
+    'aws/dms/redis-endpoint-logs-in',
+    endpoint('redis', 'redis_settings {\n auth_type = "none"\n}'),
+    ['auth-token', 'auth_password'],
+  ],
+  [
+    'aws/dms/mongodb-endpoint-logs-in',
+    endpoint('mongodb', 'mongodb_settings {\n auth_type = "no"\n}'),
+    ['username', 'password '],
+  ],
+  [
+    'aws/dms/mongodb-endpoint-logs-in',
+    endpoint('mongodb', 'secrets_manager_arn = "arn"\nmongodb_settings {\n auth_type = "no"\n}'),
+    ['auth_type'],
+    ['username', 'password '],
+  ],
+  [
+    'aws/apigateway/stage-writes-execution-log',
+    'resource "aws_api_gateway_stage" "shop" {\n  rest_api_id   = "1a2b3c"\n  deployment_id = "1"\n  stage_name    = "live"\n}',
+    ['aws_api_gateway_stage.shop.rest_api_id', 'aws_api_gateway_stage.shop.stage_name'],
+    ['resource "aws_api_gateway_stage"'],
+  ],
+  [
+    'aws/s3/bucket-log-not-public',
+    'resource "aws_s3_bucket_logging" "web" {\n  target_grant {\n    permission = "READ"\n    grantee {\n      type = "Group"\n      uri  = "http://acs.amazonaws.com/groups/global/AllUsers"\n    }\n  }\n}',
+    ['# without target_grant'],
+    ['uri'],
+  ],
+  [
+    'aws/cognito/client-grants-no-token-in-address',
+    'resource "aws_cognito_user_pool_client" "shop" {\n  allowed_oauth_flows_user_pool_client = true\n  allowed_oauth_flows = ["implicit"]\n}',
+    ['allowed_oauth_flows = ["code"]'],
+    ['# without'],
+  ],
+  [
+    'aws/emr/configuration-encrypts-at-rest',
+    emr('{ EnableAtRestEncryption = false, EnableInTransitEncryption = false }'),
+    ['EnableAtRestEncryption = true', 'AtRestEncryptionConfiguration'],
+  ],
+  [
+    'aws/emr/configuration-encrypts-in-transit',
+    emr('{ EnableAtRestEncryption = false, EnableInTransitEncryption = false }'),
+    ['EnableInTransitEncryption = true', 'InTransitEncryptionConfiguration'],
+  ],
+  [
+    'aws/codepipeline/action-has-no-credentials',
+    pipeline('{ EnvironmentVariables = jsonencode([{ name = "DB_PASSWORD", value = "hunter2" }]) }'),
+    ['SECRETS_MANAGER'],
+    ['ConnectionArn  '],
+  ],
+  [
+    'aws/codepipeline/action-has-no-credentials',
+    pipeline('{ ParameterOverrides = jsonencode({ DbPassword = "hunter2" }) }'),
+    ['{{resolve:secretsmanager:'],
+    ['ConnectionArn  ', 'EnvironmentVariables'],
+  ],
+  [
+    'aws/cloudfront/s3-origin-read-through-distribution',
+    `resource "aws_cloudfront_origin_access_control" "never" {
+      name             = "never"
+      signing_behavior = "never"
+    }
+    resource "aws_cloudfront_distribution" "web" {
+      origin {
+        origin_id                = "web"
+        domain_name              = "web.s3.amazonaws.com"
+        origin_access_control_id = aws_cloudfront_origin_access_control.never.id
+      }
+    }`,
+    ['signing_behavior                  = "always"'],
+    ['origin_id', 'domain_name'],
+  ],
+]
+
+test.each(CASES)('%s', async (id, hcl, has, hasNot = []) => {
+  const entry = registry.find(one => one.id === id) ?? expect.fail('no policy')
+  for (const { findings } of await verdictsOf(entry, hcl)) {
+    const [{ metadata } = expect.fail('no finding')] = findings
+    expect(metadata.custom.proven).toBe(true)
+    const written = metadata.custom.remediation.split('\n\n').slice(1).join('\n\n')
+    for (const text of has) expect(written).toContain(text)
+    for (const text of hasNot) expect(written).not.toContain(text)
+  }
+})
+
+function endpoint(engine: string, settings: string): string {
+  return `resource "aws_dms_endpoint" "orders" {\n  endpoint_id = "orders"\n  endpoint_type = "source"\n  engine_name = "${engine}"\n  ${settings}\n}`
+}
+
+function emr(encryption: string): string {
+  return `resource "aws_emr_security_configuration" "main" {\n  configuration = jsonencode({ EncryptionConfiguration = ${encryption} })\n}`
+}
+
+function pipeline(configuration: string): string {
+  return `resource "aws_codepipeline" "site" {\n  stage {\n    name = "Build"\n    action {\n      name          = "Build"\n      configuration = ${configuration}\n    }\n  }\n}`
+}
