@@ -117,6 +117,8 @@ describe('credentials', () => {
     ['a name with dashes', 'imagePullSecret: my-registry-secret'],
     ['how many', 'MAX_TOKENS=409600\ntokens: 1234567'],
     ['how long', 'TOKEN_TTL=36000000'],
+    ['a code that is good once', 'aws sts get-session-token --serial-number $MFA --token-code 123456'],
+    ['a code that is good once, assigned', 'TOKEN_CODE=123456'],
     ['a comparison', 'if [ "$PASSWORD" = "hunter2" ]; then'],
     ['another comparison', 'if password == "hunter2":'],
     [
@@ -233,6 +235,12 @@ describe('environment variables', () => {
     [{ DB_PASSWORD_SECRET_NAME: 'prod-db-1a2b3c4d' }, 'pass'],
     [{ TABLE: 'orders', STAGE: 'prod' }, 'pass'],
     [{ S3_KEY: 'path/to/a1b2c3', PRIMARY_KEY: 'id' }, 'pass'],
+    // Every page that uses Firebase shows its key to whoever opens it; the key of its service account is another.
+    [{ FIREBASE_API_KEY: 'AIzaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q' }, 'pass'],
+    [{ firebaseApiKey: 'AIzaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q' }, 'pass'],
+    [{ GOOGLE_API_KEY: 'AIzaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q' }, 'fail'],
+    [{ FIREBASE_PRIVATE_KEY: 'MIIEvQIBADANBgkqhkiG9w0' }, 'fail'],
+    [{ FIREBASE_TOKEN: '1//0gA1b2C3d4E5f6G7h8' }, 'fail'],
     [{}, 'pass'],
   ])('%j', async (env, outcome) => {
     expect((await judged(env)).outcome).toBe(outcome)

@@ -504,10 +504,17 @@ function secretNamedBy(name: string): Secret | undefined {
         : undefined
     if (kind !== undefined) found = kind
     else if (found !== undefined && ABOUT.has(word)) return undefined
+    // What a device shows for half a minute, and is good once.
+    else if (word === 'code' && words[i - 1] === 'token') return undefined
     // The key of the password in a secret: `existingSecretPasswordKey`.
     else if (found === 'password' && word === 'key') return undefined
   }
-  return found
+  return isShownToAll(words) ? undefined : found
+}
+
+/** The key by which a page of Firebase names its project: every page that uses it shows it. */
+function isShownToAll(words: readonly string[]): boolean {
+  return words.includes('firebase') && /apikey$/.test(words.join(''))
 }
 
 const PASSWORD = /(?:password|passwd|passphrase|passwort)\d*$|^(?:pwd|pass|\w{1,12}pwd|db_?pass)\d*$/
