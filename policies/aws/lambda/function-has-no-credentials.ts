@@ -1,13 +1,25 @@
-import { entriesHoldNoCredential, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  argumentsHoldNoCredential,
+  entriesHoldNoCredential,
+  hcl,
+  policy,
+} from '../shared/index.ts'
 
 export default policy({
-  title: 'Function environment carries no credentials',
-  problem: 'Function environment carries credentials',
+  title: 'Function carries no credentials',
+  problem: 'Function carries credentials',
   severity: 'HIGH',
   resource: 'aws_lambda_function',
-  must: fn => entriesHoldNoCredential(fn.environment.variables),
+  must: fn =>
+    all(
+      entriesHoldNoCredential(fn.environment.variables),
+      argumentsHoldNoCredential(fn.image_config.command),
+      argumentsHoldNoCredential(fn.image_config.entry_point),
+    ),
   secret: true,
-  why: 'Everyone who may read the configuration of the function reads its environment. It stands in the state and in every plan as well.',
+  why: 'Everyone who may read the configuration of the function reads its environment and the command of its image. Both stand in the state and in every plan as well.',
   remediation:
     'Take the value out, let the function read it from Secrets Manager or Parameter Store with its role, and then change it.',
   fix: `
@@ -20,6 +32,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_lambda_function: fn =>
+      entriesHoldNoCredential(fn.environment.variables).outcome === 'fail' ? undefined : commandOf(fn),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_function',
     'https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html',
@@ -44,8 +60,14 @@ export default policy({
           }
         }
       `,
+      imageWith('command = ["app.handler"]'),
+      imageWith(
+        'command = ["server", "--db-secret-arn", "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"]',
+      ),
     ],
     fail: [
+      imageWith('command = ["server", "--db-password", "hunter2"]'),
+      imageWith('entry_point = ["/bin/sh", "-c", "DB_PASSWORD=hunter2 exec server"]'),
       `
         resource "aws_lambda_function" "example" {
           environment {
@@ -92,3 +114,23 @@ export default policy({
     ],
   },
 })
+
+/** What is at fault of an image says what to read, and not what is read. */
+function commandOf({ image_config: { command } }: AwsResource<'aws_lambda_function'>): string {
+  const at = argumentsHoldNoCredential(command).outcome === 'fail' ? 'command' : 'entry_point'
+  return hcl('aws_lambda_function', 'this', {
+    [`image_config.${at}`]: [`<the ${at.replace('_', ' ')}, without the secret>`],
+  })
+}
+
+function imageWith(config: string): string {
+  return `
+    resource "aws_lambda_function" "example" {
+      package_type = "Image"
+      image_uri    = "111122223333.dkr.ecr.eu-central-1.amazonaws.com/server:1"
+      image_config {
+        ${config}
+      }
+    }
+  `
+}
