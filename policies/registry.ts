@@ -238,6 +238,7 @@ import directoryserviceRadiusUsesMsChapV2 from './aws/directoryservice/radius-us
 import directoryserviceTrustAuthenticatesSelectively from './aws/directoryservice/trust-authenticates-selectively.ts'
 import dlmSnapshotCopiesEncrypted from './aws/dlm/snapshot-copies-encrypted.ts'
 import dlmSnapshotCopiesUseCustomerKey from './aws/dlm/snapshot-copies-use-customer-key.ts'
+import dmsEndpointHasNoCredentials from './aws/dms/endpoint-has-no-credentials.ts'
 import dmsEndpointPasswordNotWritten from './aws/dms/endpoint-password-not-written.ts'
 import dmsEndpointUsesCustomerKey from './aws/dms/endpoint-uses-customer-key.ts'
 import dmsEndpointUsesTls from './aws/dms/endpoint-uses-tls.ts'
@@ -452,6 +453,7 @@ import fsxLustreSquashesRoot from './aws/fsx/lustre-squashes-root.ts'
 import fsxLustreUsesCustomerKey from './aws/fsx/lustre-uses-customer-key.ts'
 import fsxWindowsShareWritesAuditLog from './aws/fsx/windows-share-writes-audit-log.ts'
 import gameliftFleetAdministrationNotOpen from './aws/gamelift/fleet-administration-not-open.ts'
+import gameliftServerHasNoCredentials from './aws/gamelift/server-has-no-credentials.ts'
 import glacierVaultPolicyNotPublic from './aws/glacier/vault-policy-not-public.ts'
 import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/accelerator-writes-flow-log.ts'
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
@@ -1269,6 +1271,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/directoryservice/trust-authenticates-selectively', policy: directoryserviceTrustAuthenticatesSelectively, frameworks: {} },
   { id: 'aws/dlm/snapshot-copies-encrypted', policy: dlmSnapshotCopiesEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/dlm/snapshot-copies-use-customer-key', policy: dlmSnapshotCopiesUseCustomerKey, frameworks: {} },
+  { id: 'aws/dms/endpoint-has-no-credentials', policy: dmsEndpointHasNoCredentials, frameworks: {} },
   { id: 'aws/dms/endpoint-password-not-written', policy: dmsEndpointPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/dms/endpoint-uses-customer-key', policy: dmsEndpointUsesCustomerKey, frameworks: {} },
   { id: 'aws/dms/endpoint-uses-tls', policy: dmsEndpointUsesTls, frameworks: {"aws-fsbp":["DMS.9"],"nist-800-53-r5":["AC-4","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-13","SC-23","SC-23(3)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1483,6 +1486,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/fsx/lustre-uses-customer-key', policy: fsxLustreUsesCustomerKey, frameworks: {} },
   { id: 'aws/fsx/windows-share-writes-audit-log', policy: fsxWindowsShareWritesAuditLog, frameworks: {} },
   { id: 'aws/gamelift/fleet-administration-not-open', policy: gameliftFleetAdministrationNotOpen, frameworks: {} },
+  { id: 'aws/gamelift/server-has-no-credentials', policy: gameliftServerHasNoCredentials, frameworks: {} },
   { id: 'aws/glacier/vault-policy-not-public', policy: glacierVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/globalaccelerator/accelerator-writes-flow-log', policy: globalacceleratorAcceleratorWritesFlowLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
