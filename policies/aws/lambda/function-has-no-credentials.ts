@@ -3,6 +3,7 @@ import {
   all,
   argumentsHoldNoCredential,
   entriesHoldNoCredential,
+  expression,
   hcl,
   policy,
 } from '../shared/index.ts'
@@ -118,10 +119,14 @@ export default policy({
 /** What is at fault of an image says what to read, and not what is read. */
 function commandOf({ image_config: { command } }: AwsResource<'aws_lambda_function'>): string {
   const at = argumentsHoldNoCredential(command).outcome === 'fail' ? 'command' : 'entry_point'
-  return hcl('aws_lambda_function', 'this', {
-    [`image_config.${at}`]: [`<the ${at.replace('_', ' ')}, without the secret>`],
-  })
+  return hcl('aws_lambda_function', 'this', { [`image_config.${at}`]: NAMED })
 }
+
+const NAMED = expression(`[
+  # … the rest as it stands, and in place of the secret:
+  "--db-secret-arn",
+  aws_secretsmanager_secret.example.arn,
+]`)
 
 function imageWith(config: string): string {
   return `
