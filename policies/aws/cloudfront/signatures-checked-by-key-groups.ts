@@ -17,6 +17,10 @@ export default policy({
       default_cache_behavior {
         trusted_key_groups = [aws_cloudfront_key_group.example.id]
       }
+      ordered_cache_behavior {
+        path_pattern       = "/private/*"
+        trusted_key_groups = [aws_cloudfront_key_group.example.id]
+      }
     }
   `,
   source: [

@@ -11,13 +11,9 @@ export default policy({
     toldAs(instancesOf(cluster).hasAtLeast(2), 'a single `aws_neptune_cluster_instance` belongs to it'),
   why: 'Neptune keeps the data in three zones, but a single instance is all that answers, and until it is replaced nothing does. A second one, which is placed in another zone, takes over.',
   remediation: 'Add a second aws_neptune_cluster_instance to the cluster.',
-  fix: `
-    resource "aws_neptune_cluster_instance" "reader" {
-      count              = 2
-      cluster_identifier = aws_neptune_cluster.this.id
-      instance_class     = "db.r6g.large"
-    }
-  `,
+  // One instance stands, or it would not apply; without that it takes two.
+  fix: reader('count              = 2'),
+  fixFor: { aws_neptune_cluster: () => reader() },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/neptune_cluster_instance',
     'https://docs.aws.amazon.com/neptune/latest/userguide/feature-overview-availability.html',
@@ -78,4 +74,14 @@ function instancesOf(cluster: AwsResource<'aws_neptune_cluster'>) {
   return companions(cluster, 'aws_neptune_cluster_instance', {
     cluster_identifier: ['id', 'cluster_identifier'],
   })
+}
+
+/** Another instance of the cluster, with the arguments before its own. */
+function reader(...more: readonly string[]): string {
+  return `
+    resource "aws_neptune_cluster_instance" "reader" {
+      ${[...more, 'cluster_identifier = aws_neptune_cluster.this.id'].join('\n      ')}
+      instance_class     = "db.r6g.large"
+    }
+  `
 }

@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { type AwsResource, all, any, engineOf, not, policy, runs } from '../shared/index.ts'
+import { type AwsResource, all, any, engineOf, hcl, not, policy, runs } from '../shared/index.ts'
 
 export default policy({
   title: "Database does not listen on its engine's default port",
@@ -7,7 +7,7 @@ export default policy({
   severity: 'INFO',
   resource: ['aws_db_instance', 'aws_rds_cluster'],
   when: {
-    aws_db_instance: db => all(runs(db, isKnown), not(keepsPort(db))),
+    aws_db_instance: db => all(runs(db, isKnown), not(keepsPort(db, db.replicate_source_db))),
     aws_rds_cluster: cluster =>
       all(engineOf(cluster).satisfies(isKnown, 'an engine with a known port'), not(keepsPort(cluster))),
   },
@@ -26,13 +26,29 @@ export default policy({
       port   = 54321
     }
   `,
+  // A replica has the engine of its source, and writes none.
+  fixFor: {
+    aws_db_instance: ({ replicate_source_db: source }) =>
+      source.isSet().outcome === 'pass' ? hcl('aws_db_instance', 'this', { port: 54321 }) : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstanceReadReplica.html',
     'https://docs.aws.amazon.com/securityhub/latest/userguide/rds-controls.html',
   ],
   equivalents: { steampipe: ['rds_db_instance_and_cluster_no_default_port'] },
   examples: {
     pass: [
+      `
+        resource "aws_db_instance" "replica" {
+          replicate_source_db = aws_db_instance.source.identifier
+        }
+        resource "aws_db_instance" "source" {
+          identifier = "source"
+          engine     = "mysql"
+          port       = 33060
+        }
+      `,
       `
         resource "aws_db_instance" "restored" {
           engine              = "postgres"
@@ -104,9 +120,13 @@ function isKnown(engine: string): boolean {
   return PORTS.some(([name]) => name.test(engine))
 }
 
-/** What is restored listens where its source did, unless it says otherwise. */
-function keepsPort(db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>): Verdict {
-  return all(db.port.isAbsent(), any(db.snapshot_identifier.isSet(), db.restore_to_point_in_time.isSet()))
+/** What is restored, and an instance that is a replica, listens where its source does, unless it says otherwise. */
+function keepsPort(
+  db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>,
+  ...sources: readonly Scalar[]
+): Verdict {
+  const origins = [db.snapshot_identifier, db.restore_to_point_in_time, ...sources]
+  return all(db.port.isAbsent(), any(...origins.map(origin => origin.isSet())))
 }
 
 function isElsewhere(

@@ -1,4 +1,4 @@
-import { all, any, engineOf, isServerlessV1, not, policy, runs } from '../shared/index.ts'
+import { all, any, engineOf, hcl, isServerlessV1, not, policy, runs } from '../shared/index.ts'
 
 export default policy({
   title: 'Database takes IAM credentials',
@@ -31,6 +31,13 @@ export default policy({
       iam_database_authentication_enabled = true
     }
   `,
+  // A replica has the engine of its source, and writes none.
+  fixFor: {
+    aws_db_instance: ({ replicate_source_db: source }) =>
+      source.isSet().outcome === 'pass'
+        ? hcl('aws_db_instance', 'this', { iam_database_authentication_enabled: true })
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/UsingWithRDS.IAMDBAuth.html',

@@ -1,5 +1,5 @@
-import { any, companions, policy } from '../shared/index.ts'
-import { OF_BUCKET } from '../shared/s3.ts'
+import { companions, policy } from '../shared/index.ts'
+import { besideOrWithin, isWritten, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket has a lifecycle configuration',
@@ -7,11 +7,12 @@ export default policy({
   severity: 'INFO',
   resource: 'aws_s3_bucket',
   must: bucket =>
-    any(
+    besideOrWithin(
       companions(bucket, 'aws_s3_bucket_lifecycle_configuration', OF_BUCKET).some(own =>
         own.rule.some(rule => rule.status.isNot('Disabled')),
       ),
       bucket.lifecycle_rule.some(rule => rule.enabled.is(true)),
+      bucket.lifecycle_rule,
     ),
   why: 'What nobody deletes stays for ever: old versions, half uploads, data that had to be gone by law. What is not there any more cannot leak.',
   remediation: 'Give the bucket an aws_s3_bucket_lifecycle_configuration with a rule that is Enabled.',
@@ -31,6 +32,18 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_s3_bucket: bucket =>
+      isWritten(bucket.lifecycle_rule)
+        ? `
+          resource "aws_s3_bucket" "this" {
+            lifecycle_rule {
+              enabled = true
+            }
+          }
+        `
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_lifecycle_configuration',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lifecycle-mgmt.html',

@@ -1,5 +1,5 @@
 import { type AwsResource, any, companions, not, policy, type Verdict } from '../shared/index.ts'
-import { OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+import { isWritten, OF_BUCKET, receivesLogs } from '../shared/s3.ts'
 
 const REPLICATION = `
   resource "aws_s3_bucket_replication_configuration" "this" {
@@ -54,7 +54,9 @@ export default policy({
     'Give the bucket an aws_s3_bucket_replication_configuration into a bucket of another account or region; both buckets have to be versioned first.',
   fix: REPLICATION,
   fixFor: {
-    aws_s3_bucket: bucket => (isVersioned(bucket).outcome === 'fail' ? VERSIONED : undefined),
+    // Beside a bucket that versions by its own argument another resource for that would undo it, and be undone.
+    aws_s3_bucket: bucket =>
+      isVersioned(bucket).outcome === 'fail' && !isWritten(bucket.versioning) ? VERSIONED : undefined,
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_replication_configuration',

@@ -90,7 +90,7 @@ function* waysFor(
   secret: true | undefined,
 ): Generator<Change> {
   const texts = flatten(body)
-  const written = [...texts.keys()]
+  const written = meantBy([...texts.keys()], paths)
   const [first] = paths
   const hits = (path: string) => written.filter(one => meets(one, path))
   // Whose name is at fault is at fault as a whole; of what has a name and a value, or nothing else, neither stands without the other.
@@ -205,6 +205,23 @@ function* waysFor(
   if (renamed.length > 0) yield* write([...changed, ...renamed], [])
   if (appends && first !== undefined) yield appended
   yield* last
+}
+
+/**
+ * What of a fix is meant for a fault: of two blocks that it writes alike (`default_cache_behavior`, `ordered_cache_behavior`) only the one
+ * where the fault lies. The other is as good as it stands.
+ */
+function meantBy(written: readonly string[], paths: readonly string[]): readonly string[] {
+  const split = (path: string): readonly [block: string, rest: string] => {
+    const cut = path.indexOf('.')
+    return cut < 0 ? ['', path] : [path.slice(0, cut), path.slice(cut + 1)]
+  }
+  const atFault = new Set(paths.map(path => split(path)[0]))
+  const alike = new Set(written.map(split).flatMap(([block, rest]) => (atFault.has(block) ? [rest] : [])))
+  return written.filter(path => {
+    const [block, rest] = split(path)
+    return block === '' || atFault.has(block) || !alike.has(rest) || atFault.has('')
+  })
 }
 
 /** A fix's body whose lists begin with what stands there and is not at fault. */
