@@ -179,9 +179,8 @@ export class Calls {
       )
       return
     }
-    const { type, name, index, mode } = this.#graph.resource(id)
-    const local = `${mode === 'data' ? 'data.' : ''}${type}.${name}${bracket(index)}`
-    note(this.#pieces.of(id), `for ${local} alone: the block makes others too`)
+    // Where the others are those of other instances of the module, its own part of the address says nothing.
+    note(this.#pieces.of(id), `for ${this.#graph.resource(id).address} alone: the block makes others too`)
   }
 
   /** Says of what is written in a block that a dynamic one makes that it is written there, for all that are made alike. */

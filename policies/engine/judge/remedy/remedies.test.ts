@@ -2005,6 +2005,18 @@ describe('in a module that stands several times', () => {
     })
   })
 
+  test('what a dynamic block makes is told for the instance of the module', async () => {
+    const fix = 'resource "aws_set" "this" {\n  setting {\n    value = "on"\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => it.setting!.every(one => (one as Anything).value!.is('on')))
+    const set = (value: string) => ({ after: { setting: [{ value }] } })
+    const json = planJson(
+      [change('module.m["a"].aws_set.main', set('off')), change('module.m["b"].aws_set.main', set('on'))],
+      { module_calls: { m: repeated({ resources: [block('aws_set.main', { name: literal('set') })] }) } },
+    )
+    const { hcl } = await remedy(json, policy, undefined, new Map([['aws_set', 'setting']]))
+    expect(hcl).toContain('  # for module.m["a"].aws_set.main alone: the block makes others too\n')
+  })
+
   test.each([
     ['something else', true, '  # for module.m["a"] alone: the call makes others too\n'],
     ['the same, and is at fault', false, ''],
