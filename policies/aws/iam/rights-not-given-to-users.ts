@@ -1,5 +1,15 @@
 import { type List, type Scalar, show } from '../../engine/index.ts'
-import { any, asValue, companions, PASS, policy, toldAs } from '../shared/index.ts'
+import {
+  any,
+  asValue,
+  companions,
+  expression,
+  hcl,
+  knownText,
+  PASS,
+  policy,
+  toldAs,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Rights are given to groups and roles, not to users',
@@ -32,6 +42,12 @@ export default policy({
     }
   `,
   fixFor: {
+    aws_iam_user_policy_attachment: ({ policy_arn }) => {
+      const known = knownText(policy_arn)
+      if (known === undefined) return undefined
+      const group = expression('aws_iam_group.example.name')
+      return hcl('aws_iam_group_policy_attachment', 'this', { group, policy_arn: known })
+    },
     // The provider refuses one that attaches the policy to nobody.
     aws_iam_policy_attachment: () => `
       resource "aws_iam_policy_attachment" "this" {

@@ -74,3 +74,11 @@ test.each(['rds', 'docdb', 'neptune'])('a cluster of %s with one instance gets o
   expect(hcl).toContain(`resource "aws_${service}_cluster_instance" "reader" {`)
   expect(hcl).not.toContain('count')
 })
+
+test('a group gets the policy that was attached to the user', async () => {
+  const [hcl] = await written(
+    'aws/iam/rights-not-given-to-users',
+    'resource "aws_iam_user" "ann" {\nname = "ann"\n}\nresource "aws_iam_user_policy_attachment" "ann" {\nuser = aws_iam_user.ann.name\npolicy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"\n}',
+  )
+  expect(hcl).toContain('policy_arn = "arn:aws:iam::aws:policy/ReadOnlyAccess"')
+})
