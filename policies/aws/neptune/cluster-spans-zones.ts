@@ -1,4 +1,4 @@
-import { type AwsResource, companions, policy, toldAs } from '../shared/index.ts'
+import { type AwsResource, companions, policy, readerOf, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Neptune cluster has an instance to fail over to',
@@ -12,8 +12,8 @@ export default policy({
   why: 'Neptune keeps the data in three zones, but a single instance is all that answers, and until it is replaced nothing does. A second one, which is placed in another zone, takes over.',
   remediation: 'Add a second aws_neptune_cluster_instance to the cluster.',
   // One instance stands, or it would not apply; without that it takes two.
-  fix: reader('count              = 2'),
-  fixFor: { aws_neptune_cluster: () => reader() },
+  fix: readerOf('neptune', 'count              = 2'),
+  fixFor: { aws_neptune_cluster: () => readerOf('neptune') },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/neptune_cluster_instance',
     'https://docs.aws.amazon.com/neptune/latest/userguide/feature-overview-availability.html',
@@ -74,14 +74,4 @@ function instancesOf(cluster: AwsResource<'aws_neptune_cluster'>) {
   return companions(cluster, 'aws_neptune_cluster_instance', {
     cluster_identifier: ['id', 'cluster_identifier'],
   })
-}
-
-/** Another instance of the cluster, with the arguments before its own. */
-function reader(...more: readonly string[]): string {
-  return `
-    resource "aws_neptune_cluster_instance" "reader" {
-      ${[...more, 'cluster_identifier = aws_neptune_cluster.this.id'].join('\n      ')}
-      instance_class     = "db.r6g.large"
-    }
-  `
 }

@@ -6,6 +6,7 @@ import {
   isServerlessV1,
   not,
   policy,
+  readerOf,
   toldAs,
 } from '../shared/index.ts'
 
@@ -28,8 +29,8 @@ export default policy({
   why: 'Aurora keeps the data in three zones, but with a single instance nothing serves it while that one is away. A second instance is placed in another zone and takes over within a minute.',
   remediation: 'Add a second aws_rds_cluster_instance to the cluster.',
   // One instance stands, or it would not apply; without that it takes two.
-  fix: reader('count              = 2'),
-  fixFor: { aws_rds_cluster: () => reader() },
+  fix: readerOf('rds', 'count              = 2'),
+  fixFor: { aws_rds_cluster: () => readerOf('rds') },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster_instance',
     'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Concepts.AuroraHighAvailability.html',
@@ -91,15 +92,4 @@ export default policy({
 
 function instancesOf(cluster: AwsResource<'aws_rds_cluster'>) {
   return companions(cluster, 'aws_rds_cluster_instance', { cluster_identifier: ['id', 'cluster_identifier'] })
-}
-
-/** Another instance of the cluster, with the arguments before its own. */
-function reader(...more: readonly string[]): string {
-  return `
-    resource "aws_rds_cluster_instance" "reader" {
-      ${[...more, 'cluster_identifier = aws_rds_cluster.this.id'].join('\n      ')}
-      engine             = aws_rds_cluster.this.engine
-      instance_class     = "db.r6g.large"
-    }
-  `
 }

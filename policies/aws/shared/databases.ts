@@ -247,3 +247,16 @@ const GUESSABLE: readonly string[] = [
   'sa',
   'user',
 ]
+
+/** The fix that gives a cluster another instance, with these arguments before its own. */
+export function readerOf(service: 'docdb' | 'neptune' | 'rds', ...more: readonly string[]): string {
+  const cluster = `aws_${service}_cluster.this`
+  const engine = service === 'rds' ? [`engine             = ${cluster}.engine`] : []
+  const first = [...more, `cluster_identifier = ${cluster}.id`, ...engine]
+  return `
+    resource "aws_${service}_cluster_instance" "reader" {
+      ${first.join('\n      ')}
+      instance_class     = "db.r6g.large"
+    }
+  `
+}
