@@ -1,6 +1,7 @@
-import { expressionAt } from '../../graph/expression.ts'
+import { expressionAt, isLiteral } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
 import type { Scope } from '../../graph/scopes.ts'
+import type { Expression } from '../../plan.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import { flatten, placedAt } from './changes.ts'
@@ -187,20 +188,33 @@ export class Calls {
   #made(value: Value): void {
     const { id } = value._body
     const expressions = this.#graph.configOf(id)?.expressions ?? {}
-    const made = standing(value).find(
-      block => expressionAt(expressions, block._child('')) === 'dynamic',
-    )?._parent
-    // Of an attribute that is written as blocks (`ingress`) the configuration shows nothing where all in it is literal.
-    if (!made || !this.#graph.isOnlyWritten(topOf(value)) || isBlankBlock(made._raw)) return
-    this.isSure = false
-    // What stands already may be no more than what the provider read.
+    const top = topOf(value)
+    const isOther = (block: Value) => isNotWrittenOut(expressions[top._key], block, top)
+    const block = standing(value).find(
+      one => isOther(one) || expressionAt(expressions, one._child('')) === 'dynamic',
+    )
+    const made = block?._parent
+    if (!made || isBlankBlock(made._raw)) return
     const isNew = this.#graph.at(id, 'before') === undefined
+    const isOnlyWritten = this.#graph.isOnlyWritten(top)
+    const isCertain = isOther(block) || (isNew && isOnlyWritten)
+    if (!isCertain && !isOnlyWritten && !(isNew && this.#showsLiterals())) return
+    this.isSure = false
     note(
       this.#pieces.of(id),
-      isNew
+      // What stands already may be no more than what the provider read.
+      isCertain
         ? `a dynamic block makes \`${made._key}\`: it is written there`
         : `where a dynamic block makes \`${made._key}\`, it is written there`,
     )
+  }
+
+  /**
+   * Whether the configuration shows an attribute that is written as blocks (`ingress`) where all in it is literal: Terraform 1.0 and older
+   * left it out (hashicorp/terraform#29022).
+   */
+  #showsLiterals(): boolean {
+    return !/^(?:(?:0|1\.0)\.|$)/.test(this.#graph.plan.terraformVersion ?? '')
   }
 
   /** The variables of a module that lead to a value in it; where none is seen to, those behind what likely does beside the value. */
@@ -440,6 +454,21 @@ function mayCome(held: unknown, raw: unknown): boolean {
   const isPlain = all.every(one => typeof one === 'string' || typeof one === 'number' || one === true)
   if (!isPlain || all.every(one => one === '')) return true
   return [raw].flat().some(one => all.map(String).includes(String(one)))
+}
+
+/** Of an attribute that is written as blocks: whether none of those that are written out is this one. */
+function isNotWrittenOut(literal: Expression, block: Value, top: Value): boolean {
+  if (block._parent !== top || !isLiteral(literal) || !Array.isArray(literal.constant_value)) return false
+  return !literal.constant_value.some(written =>
+    Object.entries(Object(written)).every(
+      ([name, value]) => value === null || isSame(value, block._child(name)._raw),
+    ),
+  )
+}
+
+function isSame(written: unknown, raw: unknown): boolean {
+  const [own, other] = [written, raw].map(value => [value].flat().map(String).sort().join('\n'))
+  return own === other
 }
 
 /** Nothing is written in a block, and all that can be switched on in it is off: so a provider reads what is not there. */

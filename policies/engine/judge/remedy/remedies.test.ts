@@ -386,6 +386,31 @@ describe('what is written into the resource', () => {
   })
 
   test.each([
+    ['is written out', [{ port: 22, from: ['a', 'b'], note: null }], '1.11.4', ''],
+    [
+      'is none of those that are written out',
+      [{ port: 443 }],
+      '1.11.4',
+      'a dynamic block makes `rule`: it is',
+    ],
+    ['is shown nowhere', undefined, '1.11.4', 'where a dynamic block makes `rule`, it is'],
+    ['may be written out, since nothing literal is shown', undefined, '1.0.11', ''],
+  ])('one of an attribute that is written as blocks, and %s', async (_, shown, version, comment) => {
+    const fix = 'resource "aws_set" "this" {\n  rule {\n    port = 23\n  }\n}'
+    const policy = policyOf('aws_set', fix, it => it.rule!.every(one => (one as Anything).port!.isNot(22)))
+    const after = { rule: [{ port: 22, from: ['b', 'a'], note: '' }] }
+    const json = {
+      ...planJson([change('aws_set.main', { after })], {
+        resources: [block('aws_set.main', shown ? { rule: literal(shown) } : { name: literal('set') })],
+      }),
+      terraform_version: version,
+    }
+    const { hcl, proven } = await remedy(json, policy)
+    expect(/# (.*) written there/.exec(hcl ?? '')?.[1] ?? '').toBe(comment)
+    expect(proven === true).toBe(comment === '')
+  })
+
+  test.each([
     ['that stands', { name: literal('set'), setting: [{}] }, [{ value: 'off' }], 'rule'],
     ['of which none stands', { name: literal('set'), setting: [{}] }, [], undefined],
     ['that is written', { name: literal('set'), setting: [{ rule: [{}] }] }, [{ value: 'off' }], undefined],
