@@ -814,6 +814,23 @@ describe('a secret', () => {
   })
 
   test.each([
+    ['by an input, that input', { a: ref('var.token') }, 'mark', '`a` is set by `var.token`'],
+    ['with an input in it, neither', { a: ref('var.token') }, 'x-mark', '`a` is set'],
+    ['by an output of another, neither', { a: ref('aws_y.b.id', 'aws_y.b') }, 'mark', '`a` is set'],
+  ])('of a policy over secrets tells, where it is set %s', async (_, expressions, a, message) => {
+    const json = planJson(
+      [change('aws_x.a', { after: { a } }), change('aws_y.b', { after: { id: 'mark' } })],
+      { resources: [block('aws_x.a', expressions), block('aws_y.b')], variables: { token: {} } },
+      { variables: { token: { value: 'mark' } } },
+    )
+    const made = await report(
+      json,
+      policy((x: Anything) => x.a.isAbsent(), { secret: true }),
+    )
+    expect(messages(made)).toEqual([message])
+  })
+
+  test.each([
     ['stands', { on: 'x' }, '`map` is sensitive: what is asked for is not set in it'],
     ['is not there', null, '`map` is not set'],
   ])('that %s is not said to be set or not by what lies in it', async (_, map, message) => {

@@ -82,11 +82,7 @@ function tell(
   const owner = foreign ? ` of ${address}` : ''
   const expected = outcome === 'fail' && words && !isPast ? `, ${words}` : ''
   const is = isPast ? 'was' : 'is'
-  if (policy.secret) {
-    const isLiteral =
-      value._state() === 'known' && value._body.graph.madeFrom(value).every(({ type }) => type === 'var')
-    return { subject, predicate: `${owner} ${is} set${isLiteral ? ' to a literal' : ''}${expected}` }
-  }
+  if (policy.secret) return { subject, predicate: `${owner} ${is} set${writtenBy(value)}${expected}` }
   if (value._reason === 'default')
     return {
       subject,
@@ -115,6 +111,16 @@ function tell(
         ? `${owner} goes from ${moved} to ${here}${expected}`
         : `${owner} goes from ${here} to ${moved}`,
   }
+}
+
+/** Of a secret where it was written, as far as that is certain: " to a literal", " by `var.token`". */
+function writtenBy(value: Value): string {
+  const { graph } = value._body
+  if (value._state() !== 'known') return ''
+  const [one, ...more] = graph.madeFrom(value)
+  if (!one) return ' to a literal'
+  const isIt = one.type === 'var' && more.length === 0 && graph.sources(value).includes(value._raw)
+  return isIt ? ` by \`var.${one.attribute}\`` : ''
 }
 
 /** Where a value comes from that is set, and nothing more is known of: " comes from `aws_instance.a.id`, known after apply". */
