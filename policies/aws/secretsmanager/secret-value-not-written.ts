@@ -88,6 +88,16 @@ export default policy({
     ],
     fail: [
       `
+        resource "aws_secretsmanager_secret_version" "url" {
+          secret_id     = "orders"
+          secret_string = "postgres://app:Xk29dlsPwq@db.internal/orders"
+        }
+        resource "aws_secretsmanager_secret_version" "urls" {
+          secret_id     = "orders"
+          secret_string = jsonencode({ url = "postgres://app:Xk29dlsPwq@db.internal/orders" })
+        }
+      `,
+      `
         resource "aws_secretsmanager_secret_version" "db" {
           secret_string = "hunter2hunter2"
         }

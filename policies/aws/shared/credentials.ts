@@ -106,19 +106,22 @@ function textsIn(raw: unknown): string[] {
   return (typeof raw === 'string' && raw !== '') || typeof raw === 'number' ? [String(raw)] : []
 }
 
-/** Texts in a content that are secret: those of JSON by their names, else the whole. */
+/** Texts in a content that are secret, by their names or by what they hold: those in JSON, else the whole. */
 function secretsIn(text: string, names: readonly string[]): string[] {
   const found: string[] = []
+  const isSecret = (name: string, value: string) => {
+    const kind = secretNamedBy(name)
+    return kind !== undefined && isLiteral(kind, value, SINGLE)
+  }
   const look = (key: string, value: unknown): unknown => {
-    const kind = secretNamedBy(key)
-    if (typeof value === 'string' && kind !== undefined && isLiteral(kind, value, SINGLE)) found.push(value)
+    if (typeof value === 'string' && (isSecret(key, value) || credentialIn(value) !== undefined))
+      found.push(value)
     return value
   }
   try {
     if (typeof JSON.parse(text, look) === 'object') return found
   } catch {} // no JSON
-  for (const name of names) look(name, text)
-  return found
+  return names.some(name => isSecret(name, text)) || credentialIn(text) !== undefined ? [text] : []
 }
 
 function isCompactJson(text: string): boolean {

@@ -36,6 +36,13 @@ export default policy({
   examples: {
     pass: [
       `
+        resource "aws_ssm_parameter" "url" {
+          name  = "/orders/db-url"
+          type  = "String"
+          value = "postgres://app@db.internal/orders?sslmode=require"
+        }
+      `,
+      `
         resource "aws_ssm_parameter" "db" {
           name  = "/orders/db-password"
           type  = "SecureString"
@@ -72,6 +79,32 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ssm_parameter" "url" {
+          name  = "/orders/db-url"
+          type  = "String"
+          value = "postgres://app:Xk29dlsPwq@db.internal/orders"
+        }
+        resource "aws_ssm_parameter" "sealed" {
+          name  = "/orders/db-url"
+          type  = "SecureString"
+          value = "postgres://app:Xk29dlsPwq@db.internal/orders"
+        }
+      `,
+      `
+        resource "aws_ssm_parameter" "env" {
+          name  = "/orders/env"
+          type  = "String"
+          value = "STAGE=prod\\nDB_PASSWORD=Xk29dlsPwq"
+        }
+      `,
+      `
+        resource "aws_ssm_parameter" "source" {
+          name  = "/orders/source"
+          type  = "String"
+          value = jsonencode({ url = "https://bot:Xk29dlsPwq@git.example.com/orders.git" })
+        }
+      `,
       `
         resource "aws_ssm_parameter" "db" {
           name  = "/orders/db-password"
