@@ -47,6 +47,7 @@ import appstreamFleetEndsIdleSessions from './aws/appstream/fleet-ends-idle-sess
 import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.ts'
 import appstreamStackKeepsDataInside from './aws/appstream/stack-keeps-data-inside.ts'
 import appsyncApiNamesOpenidClient from './aws/appsync/api-names-openid-client.ts'
+import appsyncCodeHasNoCredentials from './aws/appsync/code-has-no-credentials.ts'
 import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
 import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
@@ -118,6 +119,7 @@ import cloudfrontDistributionRequiresTls12 from './aws/cloudfront/distribution-r
 import cloudfrontDistributionRestrictsCountries from './aws/cloudfront/distribution-restricts-countries.ts'
 import cloudfrontDistributionUsesSni from './aws/cloudfront/distribution-uses-sni.ts'
 import cloudfrontDistributionWritesAccessLog from './aws/cloudfront/distribution-writes-access-log.ts'
+import cloudfrontFunctionHasNoCredentials from './aws/cloudfront/function-has-no-credentials.ts'
 import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-sets-hsts.ts'
 import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
 import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
@@ -459,6 +461,7 @@ import globalacceleratorAcceleratorWritesFlowLog from './aws/globalaccelerator/a
 import glueCatalogEncrypted from './aws/glue/catalog-encrypted.ts'
 import glueCatalogPolicyNotPublic from './aws/glue/catalog-policy-not-public.ts'
 import glueCatalogUsesCustomerKey from './aws/glue/catalog-uses-customer-key.ts'
+import glueConnectionAddressHasNoCredentials from './aws/glue/connection-address-has-no-credentials.ts'
 import glueConnectionPasswordNotWritten from './aws/glue/connection-password-not-written.ts'
 import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
 import glueConnectionRequiresTls from './aws/glue/connection-requires-tls.ts'
@@ -1080,6 +1083,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appstream/fleet-not-on-internet', policy: appstreamFleetNotOnInternet, frameworks: {} },
   { id: 'aws/appstream/stack-keeps-data-inside', policy: appstreamStackKeepsDataInside, frameworks: {} },
   { id: 'aws/appsync/api-names-openid-client', policy: appsyncApiNamesOpenidClient, frameworks: {} },
+  { id: 'aws/appsync/code-has-no-credentials', policy: appsyncCodeHasNoCredentials, frameworks: {} },
   { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
   { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
@@ -1151,6 +1155,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/distribution-restricts-countries', policy: cloudfrontDistributionRestrictsCountries, frameworks: {} },
   { id: 'aws/cloudfront/distribution-uses-sni', policy: cloudfrontDistributionUsesSni, frameworks: {"aws-fsbp":["CloudFront.8"],"nist-800-53-r5":["CA-9(1)","CM-2"]} },
   { id: 'aws/cloudfront/distribution-writes-access-log', policy: cloudfrontDistributionWritesAccessLog, frameworks: {"aws-fsbp":["CloudFront.5"],"cis-aws-7.0":["4.10"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
+  { id: 'aws/cloudfront/function-has-no-credentials', policy: cloudfrontFunctionHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudfront/headers-policy-sets-hsts', policy: cloudfrontHeadersPolicySetsHsts, frameworks: {} },
   { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.16"]} },
   { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.13"]} },
@@ -1492,6 +1497,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/glue/catalog-encrypted', policy: glueCatalogEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/catalog-policy-not-public', policy: glueCatalogPolicyNotPublic, frameworks: {} },
   { id: 'aws/glue/catalog-uses-customer-key', policy: glueCatalogUsesCustomerKey, frameworks: {} },
+  { id: 'aws/glue/connection-address-has-no-credentials', policy: glueConnectionAddressHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/connection-password-not-written', policy: glueConnectionPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/glue/connection-requires-tls', policy: glueConnectionRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -2117,7 +2123,9 @@ export const types: readonly string[] = [
   'aws_appstream_stack',
   'aws_appsync_api',
   'aws_appsync_api_key',
+  'aws_appsync_function',
   'aws_appsync_graphql_api',
+  'aws_appsync_resolver',
   'aws_athena_database',
   'aws_athena_workgroup',
   'aws_auditmanager_account_registration',
@@ -2164,6 +2172,7 @@ export const types: readonly string[] = [
   'aws_cloudformation_stack_set_instance',
   'aws_cloudfront_distribution',
   'aws_cloudfront_distribution_tenant',
+  'aws_cloudfront_function',
   'aws_cloudfront_multitenant_distribution',
   'aws_cloudfront_origin_access_control',
   'aws_cloudfront_response_headers_policy',

@@ -889,6 +889,16 @@ export interface AwsResources {
     api_id: string; api_key_id: string; description: string; expires: string; id: string; key: string
     region: string
   }
+  aws_appsync_function: {
+    api_id: string; arn: string; code: string; data_source: string; description: string; function_id: string
+    function_version: string; id: string; max_batch_size: number; name: string; region: string
+    request_mapping_template: string; response_mapping_template: string
+    runtime: Block<{ name: string; runtime_version: string }>
+    sync_config: Block<{
+      conflict_detection: string; conflict_handler: string
+      lambda_conflict_handler_config: Block<{ lambda_conflict_handler_arn: string }>
+    }>
+  }
   aws_appsync_graphql_api: {
     additional_authentication_provider: Blocks<{
       authentication_type: string
@@ -919,6 +929,17 @@ export interface AwsResources {
       app_id_client_regex: string; aws_region: string; default_action: string; user_pool_id: string
     }>
     visibility: string; xray_enabled: boolean
+  }
+  aws_appsync_resolver: {
+    api_id: string; arn: string; caching_config: Block<{ caching_keys: string[]; ttl: number }>; code: string
+    data_source: string; field: string; id: string; kind: string; max_batch_size: number
+    pipeline_config: Block<{ functions: string[] }>; region: string; request_template: string
+    response_template: string; runtime: Block<{ name: string; runtime_version: string }>
+    sync_config: Block<{
+      conflict_detection: string; conflict_handler: string
+      lambda_conflict_handler_config: Block<{ lambda_conflict_handler_arn: string }>
+    }>
+    type: string
   }
   aws_athena_database: {
     acl_configuration: Block<{ s3_acl_option: string }>; bucket: string; comment: string
@@ -1976,6 +1997,11 @@ export interface AwsResources {
     name: string; parameter: Blocks<{ name: string; value: string }>; status: string
     tags: Record<string, string>; tags_all: Record<string, string>
     timeouts: { create: string; delete: string; update: string }; wait_for_deployment: boolean
+  }
+  aws_cloudfront_function: {
+    arn: string; code: string; comment: string; etag: string; id: string
+    key_value_store_associations: string[]; live_stage_etag: string; name: string; publish: boolean
+    runtime: string; status: string
   }
   aws_cloudfront_multitenant_distribution: {
     active_trusted_key_groups: Blocks<{
