@@ -135,6 +135,16 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "dump"
+          container_definitions = jsonencode([{
+            name    = "dump"
+            image   = "mysql"
+            command = ["mysqldump", "-u", "root", "-phunter2", "orders"]
+          }])
+        }
+      `,
       daemon({ 'environment.name': 'DB_PASSWORD', 'environment.value': 'hunter2hunter2' }),
       `
         resource "aws_ecs_express_gateway_service" "example" {

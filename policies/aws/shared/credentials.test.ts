@@ -52,6 +52,37 @@ describe('credentials', () => {
     ['an API key', 'export STRIPE_API_KEY=4eC39HqLyjWDarjtT1'],
     ['a GitLab token', `glpat-${'a1B2'.repeat(5)}`],
     ['a Stripe key', `sk_live_${'a1B2'.repeat(6)}`],
+    ['a secret key that a command sets', `aws configure set aws_secret_access_key ${secret}`],
+    ['a key of PGP', '-----BEGIN PGP PRIVATE KEY BLOCK-----\nlQOYBF'],
+    ['a Vault token', `export VAULT_TOKEN=hvs.${'a1B2'.repeat(8)}`],
+    ['a webhook of Slack', `curl https://hooks.slack.com/services/T0AAAAAAA/B0AAAAAAA/${'a1B2'.repeat(6)}`],
+    ['a key of an Azure account', `AccountName=app;AccountKey=${'a1B2'.repeat(21)}a1==;`],
+    ['a password for mysql', 'mysql -u root -phunter2 -e "show databases"'],
+    ['a password for mysqldump, in quotes', "mysqldump -u app -p'hunter2' orders"],
+    ['a password for mongosh', 'mongosh --host db -u app -p hunter2'],
+    ['a password for sqlcmd', 'sqlcmd -S db -U sa -P hunter2 -i setup.sql'],
+    ['a password for Redis', 'redis-cli -h cache -a hunter2 ping'],
+    ['a password that Redis asks for', 'redis-server --requirepass hunter2'],
+    ['a password in the settings of Redis', 'port 6379\nrequirepass hunter2'],
+    ['a password for a registry', 'docker login -u app -p hunter2 registry.internal'],
+    ['a password for sshpass', 'sshpass -phunter2 ssh app@host'],
+    ['a password for curl', 'curl -sf -u admin:hunter2 https://repo.internal/app.tar.gz'],
+    ['a password for curl, in quotes', "curl --user 'admin:hunter2' https://repo.internal"],
+    [
+      'a password in the list of a cloud-config',
+      '#cloud-config\nchpasswd:\n  expire: false\n  list: |\n    root:hunter2',
+    ],
+    ['a password in a heredoc', 'chpasswd <<EOF\nroot:hunter2\nEOF'],
+    ['a password that passwd reads', 'echo "hunter2" | passwd --stdin app'],
+    ['a password of a user of Windows', 'net user Administrator hunter2 /add'],
+    ['a password of a user of PostgreSQL', `psql -c "ALTER USER app WITH PASSWORD 'hunter2'"`],
+    ['a password of a user of MySQL', `CREATE USER 'app'@'%' IDENTIFIED BY 'hunter2';`],
+    ['a token behind Bearer', `curl -H "Authorization: Bearer ${'a1B2'.repeat(8)}" https://api.internal`],
+    ['a key in a header', `curl -H 'X-Api-Key: ${'a1B2'.repeat(8)}' https://api.internal`],
+    ['a password in XML', '<server><password>hunter2</password></server>'],
+    ['a password in PHP', "define( 'DB_PASSWORD', 'hunter2' );"],
+    ['a password of an image', 'ENV DB_PASSWORD hunter2'],
+    ['a password with a short name', 'DB_PW=hunter2'],
   ])('%s is one, in clear and in base64', (_, text) => {
     expect(credentialIn(text)).toBeDefined()
     const utf8 = String.fromCharCode(...new TextEncoder().encode(`#!/bin/sh\n${text}\n`))
@@ -139,6 +170,31 @@ describe('credentials', () => {
     ['part of a word', `X${key}`],
     ['a test key of Stripe', `sk_test_${'a1B2'.repeat(6)}`],
     ['no base64 after all', 'abcdefghijklmnopq='],
+    ['mysql that asks', 'mysql -u root -p -e "show databases" && mysql -h db -P 3306 -p < dump.sql'],
+    ['mysql with a variable', 'mysql -u root -p"$PW" && mysqldump -p${PW} orders'],
+    ['a port of a container', 'docker run -p 8080:80 nginx && redis-cli -h cache ping'],
+    ['a registry with a variable', 'docker login -u app -p "$PW" registry.internal'],
+    ['curl with variables', 'curl -u "$USER:$PASS" https://repo.internal && curl -u app:{{ pw }} https://a'],
+    ['curl as documentation has it', 'curl -u user:password https://repo.internal'],
+    ['passwords by chance', '#cloud-config\nchpasswd:\n  list: |\n    root:RANDOM\n  expire: false'],
+    ['a hash in the list of a cloud-config', 'chpasswd:\n  list: |\n    root:$6$salt$abcdefgh'],
+    ['passwd with a variable', 'echo "$PW" | passwd --stdin app && echo $PW | sudo passwd --stdin app'],
+    ['a user of Windows without one', 'net user guest /active:no && net user app * /add'],
+    ['a statement with a variable', `psql -c "ALTER USER app WITH PASSWORD '$PW'"`],
+    ['a statement with a gap', `ALTER ROLE app PASSWORD '{{ password }}'; IDENTIFIED BY '\${PW}'`],
+    ['a header with a variable', 'curl -H "Authorization: Bearer $TOKEN" -H "X-Api-Key: ${KEY}" https://a'],
+    [
+      'a header that says how long',
+      'curl -H "X-aws-ec2-metadata-token-ttl-seconds: 21600" http://169.254.169.254',
+    ],
+    [
+      'XML with a gap',
+      '<password>${db.password}</password>\n<password></password>\n<passwordPolicy>strict</passwordPolicy>',
+    ],
+    [
+      'PHP as it is delivered',
+      "define( 'DB_PASSWORD', 'password_here' );\ndefine('DB_PASSWORD', getenv('PW'));",
+    ],
   ])('%s is none', (_, text) => {
     expect(credentialIn(text)).toBeUndefined()
   })
@@ -156,6 +212,10 @@ describe('credentials', () => {
     ['lines', 'password\n'.repeat(100_000)],
     ['flags', '--token '.repeat(100_000)],
     ['a heading over and over', '-----BEGIN '.repeat(100_000)],
+    ['a command over and over', 'mysql -p '.repeat(100_000)],
+    ['elements', '<a>b'.repeat(100_000)],
+    ['users', 'USER '.repeat(100_000)],
+    ['what is piped', 'echo a '.repeat(100_000)],
   ])('%s is none, however long', (_, text) => {
     expect(credentialIn(text)).toBeUndefined()
   })

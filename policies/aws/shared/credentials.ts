@@ -18,7 +18,8 @@ import { sha1 } from './sha1.ts'
 /**
  * What makes a text a credential, in words that finish "it holds …"; undefined where it holds none. AWS access keys, private keys and
  * the tokens of GitHub, Slack and Stripe are known by their form, everything else by the name that it is assigned to: `DB_PASSWORD=…`,
- * `"token": "…"`. Placeholders, references and interpolations are no credentials. What is packed (base64, gzip) is unpacked.
+ * `"token": "…"`, or by the command, the header or the statement that takes one: `mysql -p…`, `IDENTIFIED BY '…'`. Placeholders,
+ * references and interpolations are no credentials. What is packed (base64, gzip) is unpacked.
  */
 export function credentialIn(text: string): string | undefined {
   return inPlain(text) ?? inPacked(text, 0)
@@ -191,13 +192,13 @@ export function pairHoldsNoCredential(name: Scalar, value: Scalar): Verdict {
   return namedValueHoldsNoCredential(typeof key === 'string' ? key : '', asValue(value), true)
 }
 
-/** The arguments of a command hold no credential: neither one of them by itself, nor what follows `--password`. */
+/** The arguments of a command hold no credential: neither one of them by itself, nor what follows `--password`, nor `mysql` and `-p…`. */
 export function argumentsHoldNoCredential(args: List): Verdict {
   const list = asValue(args)
   if (list._state() === 'absent') return PASS
   if (!Array.isArray(list._raw)) return list._open()
   const texts: readonly unknown[] = list._raw
-  return combine(
+  const each = combine(
     texts.map((_, at) => {
       const [, option = ''] = OPTION.exec(String(texts[at - 1])) ?? []
       return namedValueHoldsNoCredential(WITHOUT_VALUE.test(option) ? '' : option, list._child(at), true)
@@ -205,6 +206,10 @@ export function argumentsHoldNoCredential(args: List): Verdict {
     'fail',
     'pass',
   )
+  // A space or a line inside an argument would be read as its end.
+  const words = texts.filter(text => typeof text === 'string' && !/\s/.test(text))
+  const credential = each.outcome === 'fail' ? undefined : inCommand(words.join(' '))
+  return credential === undefined ? each : new Verdict('fail', list, `and holds ${credential}`)
 }
 
 const OPTION = /^--?([A-Za-z][\w-]{0,60})$/
@@ -302,19 +307,24 @@ const FORMS: readonly (readonly [form: RegExp, told: string])[] = [
   [/\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}\b/, 'an AWS access key'],
   // A secret access key has no prefix of its own: forty characters of base64 behind a name that says what it is.
   [
-    /(?:aws_?secret|secret_?access_?key|aws_?session_?token)\w{0,40}["'\s]{0,9}[:=]["'\s]{0,9}[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/i,
+    /(?:aws_?secret|secret_?access_?key|aws_?session_?token)\w{0,40}(?:["'\s]{0,9}[:=]["'\s]{0,9}|\s{1,9}["']?)[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+])/i,
     'an AWS secret key',
   ],
-  [/-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/, 'a private key'],
+  [/-----BEGIN (?:[A-Z]+ )?PRIVATE KEY(?: BLOCK)?-----/, 'a private key'],
   [/\bgh[pousr]_[A-Za-z0-9]{36}/, 'a GitHub token'],
   [/\bgithub_pat_[A-Za-z0-9_]{60}/, 'a GitHub token'],
   [/\bglpat-[A-Za-z0-9_-]{20}/, 'a GitLab token'],
   [/\bxox[baprs]-[A-Za-z0-9-]{10}/, 'a Slack token'],
   [/\bsk_live_[A-Za-z0-9]{20}/, 'a Stripe key'],
+  [/\bhvs\.[A-Za-z0-9_-]{24}/, 'a Vault token'],
+  [/\bhooks\.slack\.com\/services\/T[A-Z0-9]{8,12}\/B[A-Z0-9]{8,12}\/[A-Za-z0-9]{20}/, 'a webhook of Slack'],
+  [/\bAccountKey=[A-Za-z0-9+/]{86}==/, 'a key of an Azure account'],
 ]
 
 function inPlain(text: string): string | undefined {
-  return FORMS.find(([form]) => form.test(text))?.[1] ?? inAddress(text) ?? inAssignment(text)
+  return (
+    FORMS.find(([form]) => form.test(text))?.[1] ?? inAddress(text) ?? inAssignment(text) ?? inCommand(text)
+  )
 }
 
 /** A password in an address: `postgres://app:…@host`. */
@@ -415,21 +425,120 @@ function inAssignment(text: string): string | undefined {
       const found = kind && literalAt(value, 0, false)
       if (found && isLiteral(kind, found.text, found.quoting)) return `a value for \`--${flag}\``
     }
-    const [, piped] = CHPASSWD.exec(line) ?? []
-    if (piped !== undefined && isLiteral('password', piped, DOUBLE)) return 'a password for `chpasswd`'
   }
   return undefined
 }
 
 const SPEAKS_OF_SECRETS =
-  /pass|pwd|secret|token|credential|api_?-?key|private_?-?key|signing_?-?key|master_?-?key|auth_?-?key|encryption_?-?key/i
+  /pass|pwd|(?<![a-z])pw(?![a-z])|secret|token|credential|api_?-?key|private_?-?key|signing_?-?key|master_?-?key|auth_?-?key|encryption_?-?key/i
 /** `--password hunter2`; with an equals sign it is an assignment. */
 const FLAG = /(?<!\S)--([A-Za-z][\w-]{0,60})\s{1,4}((?!-)\S{1,300})/g
 /** `--no-password`, `--ask-password`, `--password-stdin`: what follows is something else. */
 const WITHOUT_VALUE = /^(?:no|ask)-|-(?:stdin|prompt)$/
-/** `echo 'root:hunter2' | chpasswd` */
-const CHPASSWD =
-  /echo\s{1,9}(?:-e\s{1,9})?["']?[\w-]{1,32}:([^"'\s|]{1,100})["']?\s{0,9}\|\s{0,9}(?:sudo\s{1,9})?chpasswd/
+
+/** What no sign assigns: the argument of a program, a header, a statement, an element. */
+function inCommand(text: string): string | undefined {
+  for (const [form, told, kind] of COMMANDS)
+    for (const { groups } of text.matchAll(form)) {
+      const { value = '', name } = groups ?? {}
+      const of = name === undefined ? kind : secretNamedBy(name)
+      const [, quote = '', inner = value] = /^(["'])(.*)\1$/.exec(value) ?? []
+      if (
+        of !== undefined &&
+        !COMMONPLACE.test(inner) &&
+        isLiteral(of, inner, quote === SINGLE ? SINGLE : DOUBLE)
+      )
+        return name === undefined ? told : `a value for \`${name}\``
+    }
+  return undefined
+}
+
+const VALUE = `(?<value>"[^"\\n]{1,100}"|'[^'\\n]{1,100}'|[^\\s"'|;&)<>\\\\]{1,100})`
+/** Further arguments of the same command. */
+const ARGUMENTS = '[^|;&\\n]{0,200}?\\s'
+
+/** A `name` in a form says by itself whether its value is secret. */
+const COMMANDS: readonly (readonly [form: RegExp, told: string, kind?: Secret])[] = [
+  [
+    new RegExp(
+      `\\b(?:mysql(?:dump|admin|import|check)?|mariadb(?:-dump|-admin)?)\\b${ARGUMENTS}-p${VALUE}`,
+      'g',
+    ),
+    'a password for a database',
+    'password',
+  ],
+  [
+    new RegExp(`\\bmongo(?:sh|dump|restore|import|export)?\\b${ARGUMENTS}-p\\s{1,4}${VALUE}`, 'g'),
+    'a password for a database',
+    'password',
+  ],
+  [new RegExp(`\\bsqlcmd\\b${ARGUMENTS}-P\\s{0,4}${VALUE}`, 'g'), 'a password for a database', 'password'],
+  [new RegExp(`\\bredis-cli\\b${ARGUMENTS}-a\\s{1,4}${VALUE}`, 'g'), 'a password for Redis', 'password'],
+  [
+    new RegExp(`^\\s{0,20}(?:requirepass|masterauth)\\s{1,4}${VALUE}`, 'gm'),
+    'a password for Redis',
+    'password',
+  ],
+  [
+    new RegExp(
+      `\\b(?:docker|podman|buildah|skopeo|nerdctl|oc|az|registry)\\s{1,4}login\\b${ARGUMENTS}-p\\s{1,4}${VALUE}`,
+      'g',
+    ),
+    'a password for `login`',
+    'password',
+  ],
+  [new RegExp(`\\bsshpass\\s{1,4}-p\\s{0,4}${VALUE}`, 'g'), 'a password for `sshpass`', 'password'],
+  [
+    /\bcurl\b[^|;&\n]{0,200}?\s(?:-u\s{0,4}|--user[\s=]{1,4})["']?[^\s:"'|;&]{1,64}:(?<value>[^\s"'|;&]{1,100})/g,
+    'a password for `curl`',
+    'password',
+  ],
+  [
+    // `echo 'root:hunter2' | chpasswd`
+    /echo\s{1,9}(?:-e\s{1,9})?["']?[\w-]{1,32}:(?<value>[^"'\s|]{1,100})["']?\s{0,9}\|\s{0,9}(?:sudo\s{1,9})?chpasswd/g,
+    'a password for `chpasswd`',
+    'password',
+  ],
+  [
+    // The lines of a heredoc, and of the list in a cloud-config.
+    /\bchpasswd(?:\s{0,4}<<[^\n]{0,40}|:\s{0,9}\n(?:\s{1,20}expire:[^\n]{0,20}\n)?\s{1,20}list:[^\n]{0,20})\n\s{0,20}(?:-\s{1,4})?["']?[a-z_][\w-]{0,31}:(?!R(?:ANDOM)?\b)(?<value>[^\s"']{1,100})/g,
+    'a password for `chpasswd`',
+    'password',
+  ],
+  [
+    new RegExp(
+      `\\becho\\s{1,9}(?:-[en]{1,2}\\s{1,9})?${VALUE}\\s{0,9}\\|\\s{0,9}(?:sudo\\s{1,9})?passwd\\b[^|;&\\n]{0,40}--stdin`,
+      'g',
+    ),
+    'a password for `passwd`',
+    'password',
+  ],
+  [
+    new RegExp(`\\bnet(?:\\.exe)?\\s{1,4}user\\s{1,4}["']?[\\w.$-]{1,40}["']?\\s{1,4}(?!\\/)${VALUE}`, 'gi'),
+    'a password for `net user`',
+    'password',
+  ],
+  [
+    /\b(?:USER|ROLE)\b[^;\n]{0,200}?\b(?:PASSWORD|IDENTIFIED(?:\s{1,4}WITH\s{1,4}\w{1,40})?\s{1,4}BY(?:\s{1,4}PASSWORD)?)\s{1,4}'(?<value>[^'\n]{1,100})'/gi,
+    'a password in a statement of SQL',
+    'password',
+  ],
+  [
+    /\bAuthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:Bearer|Basic|token)\s{1,4}(?<value>[^\s"'\\]{8,4000})/gi,
+    'a token in a header',
+    'token',
+  ],
+  [
+    /(?:-H|--header)[\s=]{0,4}["'](?<name>[\w-]{1,60})\s{0,2}:\s{0,4}(?<value>[^"'\n]{1,300})["']/g,
+    'a value in a header',
+  ],
+  [/<(?<name>[\w.:-]{1,60})>(?<value>[^<>\n]{1,200})<\/\k<name>>/g, 'a value in XML'],
+  [
+    /\bdefine\(\s{0,4}["'](?<name>\w{1,60})["']\s{0,4},\s{0,4}(?<value>'[^'\n]{1,200}'|"[^"\n]{1,200}")/g,
+    'a value in PHP',
+  ],
+  [new RegExp(`^\\s{0,20}(?:ENV|setx)\\s{1,4}(?<name>\\w{1,60})\\s{1,4}${VALUE}`, 'gm'), 'a variable'],
+]
 
 function nameBefore(line: string, sign: number): string | undefined {
   // A comparison assigns nothing.
@@ -520,7 +629,8 @@ function isShownToAll(words: readonly string[]): boolean {
   return words.includes('firebase') && /apikey$/.test(words.join(''))
 }
 
-const PASSWORD = /(?:password|passwd|passphrase|passwort)\d*$|^(?:pwd|pass|\w{1,12}pwd|db_?pass)\d*$/
+const PASSWORD =
+  /(?:password|passwd|passphrase|passwort)\d*$|^(?:pwd|pw|pass|requirepass|\w{1,12}pwd|db_?pass)\d*$/
 const TOKEN = /(?:secret|token|apikey|secretkey|privatekey|credentials?)\d*$|^secrets$/
 const KEY_OF = new Set(['api', 'private', 'secret', 'signing', 'encryption', 'master', 'auth', 'access'])
 /** Words before the secret: a switch, a number, or what everyone may see. */
@@ -571,4 +681,4 @@ function isNameOfThing(value: string): boolean {
 const REFERENCE =
   /\$[({[]|\{\{|%[{(]|#\{|<[^<>]*>|^[$&@<]|^%\w+%$|^__\w+__$|^arn:|^id=|^(?:ssm|vault|secretsmanager|aws|op|env|file|kms|enc|resolve|ref|data|var|local|module)[:.]|^ENC\[|^EMR\.secret@|^\{cipher\}|^AQICA|^(?:\/|\.{1,2}\/|~\/|[A-Za-z]:\\)[\w.\-/\\ ]*$|^[a-z][a-z0-9+.-]*:\/\//i
 const PLACEHOLDER =
-  /change[\W_]*(?:me|it|this)|please[\W_]*(?:change|enter|fill|replace|set|update)|replace[\W_]*(?:me|with|this)|^(?:your|insert|enter|put|fill)[\W_]|placeholder|^example|[-_]example$|to[\W_]?be[\W_]|will[\W_]?be[\W_]|(?:overwrite|set|update)[\W_]?(?:later|manually|me)\b|^initial(?:[\W_]?value)?$|^todo|^tbd|fixme|redacted|dummy|^(.)\1{2,}$|^fake|not[\W_]?(?:needed|real|required|set|used)|^(?:none|null|nil|undefined|empty|unset|n\/a|true|false|yes|no|on|off|enabled?|disabled?|default|required|optional|prompt|ask|auto|generated?|include|omit|same-origin|string;?)$/i
+  /change[\W_]*(?:me|it|this)|please[\W_]*(?:change|enter|fill|replace|set|update)|replace[\W_]*(?:me|with|this)|^(?:your|insert|enter|put|fill)[\W_]|placeholder|^example|[-_](?:example|here)$|to[\W_]?be[\W_]|will[\W_]?be[\W_]|(?:overwrite|set|update)[\W_]?(?:later|manually|me)\b|^initial(?:[\W_]?value)?$|^todo|^tbd|fixme|redacted|dummy|^(.)\1{2,}$|^fake|not[\W_]?(?:needed|real|required|set|used)|^(?:none|null|nil|undefined|empty|unset|n\/a|true|false|yes|no|on|off|enabled?|disabled?|default|required|optional|prompt|ask|auto|generated?|include|omit|same-origin|string;?)$/i
