@@ -3,6 +3,7 @@ import {
   all,
   any,
   asValue,
+  BUILT_IN_ISSUERS,
   issuerTrust,
   not,
   policy,
@@ -24,7 +25,7 @@ export default policy({
     ),
   why: 'The issuer signs tokens for all of its customers, and the provider in IAM is the same for each. Without a condition on the claim that tells them apart anyone who has an account there can take the role.',
   remediation:
-    'Add a condition on the sub claim of the issuer that names the organization, group or project, or on the aud claim where the issuer has one for each tenant, as an Amazon Cognito identity pool does.',
+    'Add a condition on the sub claim of the issuer that names the organization, group or project, or on the claim that the issuer has for each tenant: aud of an Amazon Cognito identity pool or of an app at Google, app_id of one at Facebook or Amazon.',
   fix: issuerTrust('gitlab.com', 'sub', 'project_path:<group>/<project>:ref_type:branch:ref:main'),
   fixFor: {
     aws_iam_role: role => {
@@ -43,6 +44,10 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
+      builtIn('accounts.google.com', 'StringEquals = { "accounts.google.com:aud" = "123.apps.example" }'),
+      builtIn('accounts.google.com', 'StringEquals = { "accounts.google.com:sub" = "112233445566" }'),
+      builtIn('www.amazon.com', 'StringEquals = { "www.amazon.com:app_id" = "amzn1.application.1" }'),
+      builtIn('graph.facebook.com', 'StringEquals = { "graph.facebook.com:id" = "1234567" }'),
       role(
         'oidc-provider/gitlab.com',
         'StringLike = { "gitlab.com:sub" = "project_path:my-group/*:ref_type:branch:ref:main" }',
@@ -84,6 +89,11 @@ export default policy({
       `,
     ],
     fail: [
+      // Whoever has a service account at Google chooses the audience of its tokens.
+      builtIn('accounts.google.com', 'StringEquals = { "accounts.google.com:oaud" = "aws" }'),
+      builtIn('accounts.google.com', 'StringLike = { "accounts.google.com:sub" = "*" }'),
+      builtIn('www.amazon.com', ''),
+      builtIn('graph.facebook.com', 'StringLike = { "graph.facebook.com:app_id" = "*" }'),
       role('oidc-provider/gitlab.com', 'StringEquals = { "gitlab.com:aud" = "https://gitlab.com" }'),
       role('oidc-provider/gitlab.com', 'StringLike = { "gitlab.com:sub" = "project_path:*" }'),
       role('oidc-provider/gitlab.com', 'StringLike = { "gitlab.com:sub" = "project_path:my-gr*" }'),
@@ -147,7 +157,15 @@ export default policy({
   },
 })
 
-const ISSUERS = SHARED_ISSUERS.values
+const ISSUERS = [...SHARED_ISSUERS.values, ...BUILT_IN_ISSUERS]
+
+/** Keys that name one user or one organization, as `sub` does elsewhere. */
+const USERS: ReadonlySet<string> = new Set([
+  'accounts.google.com:email',
+  'accounts.google.com:google/organization_number',
+  'graph.facebook.com:id',
+  'www.amazon.com:user_id',
+])
 
 /** A statement takes tokens of every tenant of an issuer. */
 function isOpenTo(statement: Statement) {
@@ -162,9 +180,9 @@ function isOpenTo(statement: Statement) {
             /^(foranyvalue:)?string(equals|like)(ignorecase)?$/i.test(operator) &&
             (key === `${issuer}:sub`
               ? values.every(isOfTenant)
-              : key === `${issuer}:${claim}` && values.every(isWhole)),
-          // A pool's id is whole; which part of a subject it would be nobody knows.
-          key => key === `${issuer}:${claim}` && claim !== 'sub',
+              : (key === `${issuer}:${claim}` || USERS.has(key)) && values.every(isWhole)),
+          // The id of a pool or an app is whole; which part of a subject it would be nobody knows.
+          key => (key === `${issuer}:${claim}` && claim !== 'sub') || USERS.has(key),
         ),
       ),
     )
@@ -187,11 +205,15 @@ function isOfTenant(subject: string): boolean {
 }
 
 function role(provider: string, condition: string): string {
+  return builtIn(`arn:aws:iam::111122223333:${provider}`, condition)
+}
+
+function builtIn(provider: string, condition: string): string {
   return `
     resource "aws_iam_role" "app" {
       assume_role_policy = jsonencode({
         Version   = "2012-10-17"
-        Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:${provider}" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { ${condition} } }]
+        Statement = [{ Effect = "Allow", Principal = { Federated = "${provider}" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { ${condition} } }]
       })
     }
   `

@@ -1,10 +1,18 @@
+/** Issuers that IAM knows by itself: a trust policy names them as they are, and no provider in IAM has to be made. With the claim that tells one app from the other. */
+export const BUILT_IN_ISSUERS = [
+  ['accounts.google.com', 'aud'],
+  ['graph.facebook.com', 'app_id'],
+  ['www.amazon.com', 'app_id'],
+  ['cognito-identity.amazonaws.com', 'aud'],
+] as const
+
 /**
  * HCL of a role that takes the tokens of one issuer, where its key of a condition has this value: the fix of those that take every token.
  * `issuer` is the provider as its ARN in IAM has it (`gitlab.com`), or one that stands in none, as Cognito's.
  */
 export function issuerTrust(issuer: string, claim: string, value: string): string {
-  const provider =
-    issuer === 'cognito-identity.amazonaws.com' ? issuer : `arn:aws:iam::111122223333:oidc-provider/${issuer}`
+  const isBuiltIn = BUILT_IN_ISSUERS.some(([one]) => one === issuer)
+  const provider = isBuiltIn ? issuer : `arn:aws:iam::111122223333:oidc-provider/${issuer}`
   return `
     resource "aws_iam_role" "this" {
       assume_role_policy = jsonencode({

@@ -15,7 +15,6 @@ export const SHARED_ISSUERS = {
     ['tokens.cloud.shisho.dev', 'sub'],
     ['vstoken.actions.githubusercontent.com', 'sub'],
     ['api.pulumi.com/oidc', 'aud'],
-    ['cognito-identity.amazonaws.com', 'aud'],
     ['oidc.vercel.com', 'aud'],
   ],
 } as const
