@@ -1,5 +1,5 @@
 import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
-import { grantsEveryone, isClosedTo } from '../shared/s3.ts'
+import { grantsEveryone, hasNoAcls, isClosedTo } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly readable',
@@ -19,6 +19,7 @@ export default policy({
           block.ignore_public_acls.is(true),
         ),
         inAccount(acl, 'aws_s3_account_public_access_block').some(block => block.ignore_public_acls.is(true)),
+        companions(acl, 'aws_s3_bucket_ownership_controls', { bucket: 'bucket' }).some(hasNoAcls),
       ),
   },
   why: 'Anyone on the internet can list the bucket or read what is in it. Leaked buckets are found by scanners that try names all day.',
@@ -39,6 +40,7 @@ export default policy({
     }
   `,
   source: [
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
   ],
@@ -51,6 +53,31 @@ export default policy({
     'Those checks look at the ACL or the policy alone. What a public access block takes the force from opens nothing, and what lets strangers change the bucket as well is told as that.',
   examples: {
     pass: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            object_ownership = "BucketOwnerEnforced"
+          }
+        }
+        resource "aws_s3_bucket_acl" "data" {
+          bucket = aws_s3_bucket.data.id
+          acl    = "public-read"
+        }
+      `,
+      `
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = "data"
+          rule {
+            object_ownership = "BucketOwnerEnforced"
+          }
+        }
+        resource "aws_s3_bucket_acl" "data" {
+          bucket = "data"
+          acl    = "public-read"
+        }
+      `,
       `
         resource "aws_s3_bucket" "site" {}
       `,
@@ -90,6 +117,19 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_ownership_controls" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            object_ownership = "BucketOwnerPreferred"
+          }
+        }
+        resource "aws_s3_bucket_acl" "data" {
+          bucket = aws_s3_bucket.data.id
+          acl    = "public-read"
+        }
+      `,
       `
         resource "aws_s3_bucket" "site" {
           acl = "public-read"

@@ -31,7 +31,7 @@ export type Access = 'read' | 'write'
 
 /**
  * Nobody outside may do this with a bucket, by its ACL or its policy as they stand: what the public access block of the bucket or of
- * the account takes the force from does not count.
+ * the account takes the force from does not count, nor does the ACL of a bucket that has none.
  */
 export function isClosedTo(access: Access, bucket: Bucket): Verdict {
   // Many policies ask this first, and the next one too.
@@ -43,12 +43,18 @@ function closedTo(access: Access, bucket: Bucket): Verdict {
     any(
       not(isOpenByAcl(access, bucket)),
       isBlocked(bucket, block => block.ignore_public_acls.is(true)),
+      companions(bucket, 'aws_s3_bucket_ownership_controls', OF_BUCKET).some(hasNoAcls),
     ),
     any(
       not(isOpenByPolicy(access, bucket)),
       isBlocked(bucket, block => block.restrict_public_buckets.is(true)),
     ),
   )
+}
+
+/** S3 asks no ACL of the bucket: what one grants has no force. */
+export function hasNoAcls(controls: AwsResource<'aws_s3_bucket_ownership_controls'>): Verdict {
+  return controls.rule.object_ownership.is('BucketOwnerEnforced')
 }
 
 /** The bucket or its account has a public access block that passes the test. */
