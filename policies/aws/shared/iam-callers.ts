@@ -153,9 +153,11 @@ const [MFA, MFA_AGE] = ['aws:multifactorauthpresent', 'aws:multifactorauthage']
 
 /** Keys that every caller has, or can have as it likes. */
 const FREE_KEYS = new Set([
+  'aws:requestedregion',
   'aws:sourceip',
   'aws:principalarn',
   'aws:userid',
+  'iam:passedtoservice',
   'sts:externalid',
   'sts:rolesessionname',
 ])

@@ -391,6 +391,22 @@ describe('what is granted too widely', () => {
       ['iam', 's3', 'permissions'],
     ],
     [
+      'every service that a role may be passed to, and every region',
+      [
+        allow({ Action: 'iam:PassRole', Condition: { StringLike: { 'iam:PassedToService': '*' } } }),
+        allow({ Action: 'sqs:*', Condition: { StringLike: { 'aws:RequestedRegion': ['us-east-1', '*'] } } }),
+      ],
+      ['pass-role', 'permissions'],
+    ],
+    [
+      'some services that a role may be passed to, and some regions',
+      [
+        allow({ Action: 'iam:PassRole', Condition: { StringLike: { 'iam:PassedToService': 'ecs*' } } }),
+        allow({ Action: 'sqs:*', Condition: { StringLike: { 'aws:RequestedRegion': 'eu-*' } } }),
+      ],
+      [],
+    ],
+    [
       'a condition that is met by leaving something away',
       [
         allow({ Action: 'iam:*', Condition: { BoolIfExists: { 'aws:MultiFactorAuthPresent': 'false' } } }),
