@@ -83,6 +83,8 @@ describe('credentials', () => {
     ['a password in PHP', "define( 'DB_PASSWORD', 'hunter2' );"],
     ['a password of an image', 'ENV DB_PASSWORD hunter2'],
     ['a password with a short name', 'DB_PW=hunter2'],
+    ['a key that signs tokens', 'JWT_KEY=9f8d7c6b5a4e3d2c1b0a'],
+    ['a key of a connection to Azure', 'Endpoint=sb://app.example;SharedAccessKey=a1B2c3D4e5F6g7H8='],
   ])('%s is one, in clear and in base64', (_, text) => {
     expect(credentialIn(text)).toBeDefined()
     const utf8 = String.fromCharCode(...new TextEncoder().encode(`#!/bin/sh\n${text}\n`))

@@ -430,7 +430,7 @@ function inAssignment(text: string): string | undefined {
 }
 
 const SPEAKS_OF_SECRETS =
-  /pass|pwd|(?<![a-z])pw(?![a-z])|secret|token|credential|api_?-?key|private_?-?key|signing_?-?key|master_?-?key|auth_?-?key|encryption_?-?key/i
+  /pass|pwd|(?<![a-z])pw(?![a-z])|secret|token|credential|api_?-?key|jwt_?-?key|shared_?access_?key|private_?-?key|signing_?-?key|master_?-?key|auth_?-?key|encryption_?-?key/i
 /** `--password hunter2`; with an equals sign it is an assignment. */
 const FLAG = /(?<!\S)--([A-Za-z][\w-]{0,60})\s{1,4}((?!-)\S{1,300})/g
 /** `--no-password`, `--ask-password`, `--password-stdin`: what follows is something else. */
@@ -632,7 +632,17 @@ function isShownToAll(words: readonly string[]): boolean {
 const PASSWORD =
   /(?:password|passwd|passphrase|passwort)\d*$|^(?:pwd|pw|pass|requirepass|\w{1,12}pwd|db_?pass)\d*$/
 const TOKEN = /(?:secret|token|apikey|secretkey|privatekey|credentials?)\d*$|^secrets$/
-const KEY_OF = new Set(['api', 'private', 'secret', 'signing', 'encryption', 'master', 'auth', 'access'])
+const KEY_OF = new Set([
+  'api',
+  'jwt',
+  'private',
+  'secret',
+  'signing',
+  'encryption',
+  'master',
+  'auth',
+  'access',
+])
 /** Words before the secret: a switch, a number, or what everyone may see. */
 const BEFORE = new Set([
   'allow',
