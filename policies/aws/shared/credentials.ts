@@ -438,6 +438,8 @@ const WITHOUT_VALUE = /^(?:no|ask)-|-(?:stdin|prompt)$/
 
 /** What no sign assigns: the argument of a program, a header, a statement, an element. */
 function inCommand(text: string): string | undefined {
+  // Most texts are short, and to ask each form of them takes longer than all else.
+  if (!NAMES_COMMAND.test(text)) return undefined
   for (const [form, told, kind] of COMMANDS)
     for (const { groups } of text.matchAll(form)) {
       const { value = '', name } = groups ?? {}
@@ -452,6 +454,10 @@ function inCommand(text: string): string | undefined {
     }
   return undefined
 }
+
+/** A word that one of the forms below has. */
+const NAMES_COMMAND =
+  /mysql|mariadb|mongo|sqlcmd|redis-cli|requirepass|masterauth|login|sshpass|curl|passwd|\bnet\b|net\.exe|\buser|\brole|authorization|-H|--header|<\/|define\(|\benv\b|setx/i
 
 const VALUE = `(?<value>"[^"\\n]{1,100}"|'[^'\\n]{1,100}'|[^\\s"'|;&)<>\\\\]{1,100})`
 /** Further arguments of the same command. */
