@@ -29,6 +29,13 @@ export default carriesNoCredentials({
         resource "aws_cloudfront_function" "auth" {
           name    = "auth"
           runtime = "cloudfront-js-2.0"
+          code    = "if (event.request.headers.authorization.value !== 'Basic YXBwOlhrMjlkbHNQd3E=') return denied"
+        }
+      `,
+      `
+        resource "aws_cloudfront_function" "auth" {
+          name    = "auth"
+          runtime = "cloudfront-js-2.0"
           code    = "const user = { name: 'app', password: 'Xk29dlsPwq' }"
         }
       `,

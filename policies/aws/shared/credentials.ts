@@ -323,7 +323,11 @@ const FORMS: readonly (readonly [form: RegExp, told: string])[] = [
 
 function inPlain(text: string): string | undefined {
   return (
-    FORMS.find(([form]) => form.test(text))?.[1] ?? inAddress(text) ?? inAssignment(text) ?? inCommand(text)
+    FORMS.find(([form]) => form.test(text))?.[1] ??
+    inAddress(text) ??
+    inBasic(text) ??
+    inAssignment(text) ??
+    inCommand(text)
   )
 }
 
@@ -342,6 +346,24 @@ function inAddress(text: string): string | undefined {
   return undefined
 }
 
+/** User and password as HTTP's basic authentication packs them: `'Basic …'`, wherever code compares or sends it. */
+function inBasic(text: string): string | undefined {
+  for (const [, packed = ''] of text.matchAll(BASIC)) {
+    const bytes = bytesOfBase64(packed)
+    const [, user, password] = USER_AND_PASSWORD.exec(bytes ? new TextDecoder().decode(bytes) : '') ?? []
+    if (
+      password !== undefined &&
+      password !== user &&
+      !COMMONPLACE.test(password) &&
+      isLiteral('password', password, DOUBLE)
+    )
+      return 'a password for basic authentication'
+  }
+  return undefined
+}
+
+const BASIC = /\bBasic\s{1,4}([A-Za-z0-9+/]{12,300}={0,2})/g
+const USER_AND_PASSWORD = /^([\x21-\x39\x3b-\x7e]{1,80}):([\x21-\x7e]{3,100})$/
 const USER_INFO = /^([^\s/:@"'<>]{0,80}):([^\s/@"'<>]{3,100})@/
 /** What documentation writes where a password goes. */
 const COMMONPLACE = /^(pass(word|wd)?|pwd|secret|token)$/i
