@@ -7,15 +7,19 @@ interface PaginationProps {
   last: number
   /** The id of the list's heading: a page begins there. */
   list: string
+  /** What says the page in the address, where another list on the page says its own. */
+  param?: string
+  /** What the links are called together, where there are several such lists. */
+  label?: string
 }
 
 /** Links to the pages of a list, five at a time; of a page that is none it says so, and leads back. */
-export function Pagination({ page, last, list }: PaginationProps) {
+export function Pagination({ page, last, list, param = 'page', label = 'Pages' }: PaginationProps) {
   if (page > last) {
     return (
       <p className="card-panel mt-3 px-5 py-12 text-center text-sm text-mute">
         There is no page {page}.{' '}
-        <PageLink to={last} list={list} className="link-text">
+        <PageLink to={last} list={list} param={param} className="link-text">
           Show the last
         </PageLink>
       </p>
@@ -23,19 +27,19 @@ export function Pagination({ page, last, list }: PaginationProps) {
   }
   if (last <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-6 flex justify-center gap-1 text-sm">
+    <nav aria-label={label} className="mt-6 flex justify-center gap-1 text-sm">
       {page > 1 && (
-        <PageLink to={page - 1} list={list}>
+        <PageLink to={page - 1} list={list} param={param}>
           Previous
         </PageLink>
       )}
       {pagesAround(page, last, SHOWN).map(number => (
-        <PageLink key={number} to={number} list={list} current={number === page}>
+        <PageLink key={number} to={number} list={list} param={param} current={number === page}>
           {number}
         </PageLink>
       ))}
       {page < last && (
-        <PageLink to={page + 1} list={list}>
+        <PageLink to={page + 1} list={list} param={param}>
           Next
         </PageLink>
       )}
@@ -48,15 +52,16 @@ const SHOWN = 5
 interface PageLinkProps {
   to: number
   list: string
+  param: string
   current?: boolean
   className?: string
   children: ReactNode
 }
 
-function PageLink({ to, list, current, className = NUMBER, children }: PageLinkProps) {
+function PageLink({ to, list, param, current, className = NUMBER, children }: PageLinkProps) {
   const [params] = useSearchParams()
   const query = new URLSearchParams(params)
-  query.set('page', String(to))
+  query.set(param, String(to))
   return (
     <Link to={`?${query}#${list}`} aria-current={current ? 'page' : undefined} className={className}>
       {children}

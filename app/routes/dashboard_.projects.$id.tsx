@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { redirect } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type Project, projectQuery } from '../../worker/services/projects/schema.ts'
+import { type ListPages, type Project, projectQuery } from '../../worker/services/projects/schema.ts'
 import { Address } from '../components/address.tsx'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Origin } from '../components/origin.tsx'
@@ -19,18 +19,20 @@ import { whenUsed } from '../lib/when-used.tsx'
 export const handle: PageHandle = { requiresAuth: true }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { page, ...series } = projectQuery
-    .catch({ page: 1 })
+  const { page, branch, label, ...pages } = projectQuery
+    .catch({ page: 1, open: 1, fixed: 1, settled: 1 })
     .parse(Object.fromEntries(new URL(request.url).searchParams))
   const { services, session } = context
   const accountId = session.account!.id
-  const project = await services.projects.get(accountId, params.id!, series).catch(throwAnswer)
+  const project = await services.projects
+    .get(accountId, params.id!, { branch, label }, { perPage: ROWS, ...pages })
+    .catch(throwAnswer)
   const shown = { project: project.id, branch: project.branch ?? '', label: project.label }
   const [lines, total] = await Promise.all([
     services.assessments.lines(accountId, { page, perPage: PER_PAGE, ...shown }),
     services.assessments.total(accountId, shown),
   ])
-  return { project, lines, page, total, last: Math.ceil(total / PER_PAGE) }
+  return { project, pages, lines, page, total, last: Math.ceil(total / PER_PAGE) }
 }
 
 export { clientAction } from '../lib/calm.ts'
@@ -47,7 +49,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
 }
 
 export default function ProjectPage() {
-  const { project, lines, page, total, last } = useLoaderData<typeof loader>()
+  const { project, pages, lines, page, total, last } = useLoaderData<typeof loader>()
   const { latest, trend } = project
   const [params] = useSearchParams()
   const before = trend[1]
@@ -131,7 +133,7 @@ export default function ProjectPage() {
       </div>
 
       {project.followed ? (
-        <Followed project={project} />
+        <Followed project={project} pages={pages} />
       ) : (
         <p className="mt-10 text-sm text-mute">
           The findings of a branch or pull request are followed until 90 days after its last assessment; those
@@ -151,7 +153,7 @@ export default function ProjectPage() {
             ))}
           </div>
         )}
-        <Pagination page={page} last={last} list="assessments" />
+        <Pagination page={page} last={last} list="assessments" label="Pages: Assessments" />
       </section>
 
       <ConfirmDialog
@@ -191,21 +193,23 @@ const Verdict = whenUsed(() => import('../components/verdict.tsx').then(part => 
 
 const PER_PAGE = 10
 
+/** Of each list of findings and questions: all of them are a phone that scrolls for minutes. */
+const ROWS = 20
+
 /** What stands after the latest assessment, what was fixed, and what became of questions. */
-function Followed({ project }: { project: Project }) {
-  const { latest, open, openTotal, openedSince, fixed, fixedTotal, settled } = project
-  const opened = new Set(openedSince)
+function Followed({ project, pages }: { project: Project; pages: ListPages }) {
+  const { latest, trend, open, openTotal, fixed, fixedTotal, settled, settledTotal } = project
   return (
     <>
-      <Part id="open" title={`Open: ${figure(openTotal)}`} shown={open.length} total={openTotal}>
-        {open.length === 0 && <Empty>Nothing is open after the latest assessment.</Empty>}
+      <Part id="open" title="Open" page={pages.open} total={openTotal}>
+        {openTotal === 0 && <Empty>Nothing is open after the latest assessment.</Empty>}
         {open.map(row => (
           <Row
             key={row.fingerprint}
             row={row}
             to={`/dashboard/assessments/${latest.id}?${new URLSearchParams({ finding: row.fingerprint })}#findings`}
           >
-            {opened.has(row.fingerprint) ? (
+            {trend.length > 1 && row.openedBy === latest.id ? (
               <span className="font-medium text-error">new</span>
             ) : (
               <>
@@ -216,8 +220,8 @@ function Followed({ project }: { project: Project }) {
         ))}
       </Part>
 
-      <Part id="fixed" title={`Fixed: ${figure(fixedTotal)}`} shown={fixed.length} total={fixedTotal}>
-        {fixed.length === 0 && <Empty>Nothing has been fixed yet.</Empty>}
+      <Part id="fixed" title="Fixed" page={pages.fixed} total={fixedTotal}>
+        {fixedTotal === 0 && <Empty>Nothing has been fixed yet.</Empty>}
         {fixed.map(row => (
           <Row key={row.fingerprint} row={row} to={`/policies/${row.policyId}`}>
             <Link to={`/dashboard/assessments/${row.fixedBy}`} className="link-text">
@@ -230,13 +234,8 @@ function Followed({ project }: { project: Project }) {
         ))}
       </Part>
 
-      {settled.length > 0 && (
-        <Part
-          id="settled"
-          title={`Settled questions: ${settled.length}`}
-          shown={settled.length}
-          total={settled.length}
-        >
+      {settledTotal > 0 && (
+        <Part id="settled" title="Settled questions" page={pages.settled} total={settledTotal}>
           {settled.map(row => (
             <li key={row.fingerprint} className="px-4 py-3 text-sm">
               <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
@@ -295,27 +294,24 @@ function Series({ project }: { project: Project }) {
 function Part({
   id,
   title,
-  shown,
+  page,
   total,
   children,
 }: {
-  id: string
+  id: keyof ListPages
   title: string
-  shown: number
+  page: number
   total: number
   children: ReactNode
 }) {
+  const last = Math.max(1, Math.ceil(total / ROWS))
   return (
     <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="text-lg">
-        {title}
+      <h2 id={id} className="scroll-mt-4 text-lg">
+        {`${title}: ${figure(total)}`}
       </h2>
-      <ul className="card-panel mt-3 divide-y divide-line">{children}</ul>
-      {shown < total && (
-        <p className="mt-2 text-sm text-mute">
-          The first {figure(shown)} of {figure(total)}; more of them are in the assessments.
-        </p>
-      )}
+      {page <= last && <ul className="card-panel mt-3 divide-y divide-line">{children}</ul>}
+      <Pagination page={page} last={last} list={id} param={id} label={`Pages: ${title}`} />
     </section>
   )
 }
@@ -324,7 +320,15 @@ function Empty({ children }: { children: string }) {
   return <li className="px-4 py-8 text-center text-sm text-mute">{children}</li>
 }
 
-function Row({ row, to, children }: { row: Project['open'][number]; to: string; children: ReactNode }) {
+function Row({
+  row,
+  to,
+  children,
+}: {
+  row: Omit<Project['open'][number], 'openedBy'>
+  to: string
+  children: ReactNode
+}) {
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 py-2.5 text-sm sm:grid-cols-[84px_1fr_auto]">
       <span>

@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expect, inDatabase, makeKey, planOfDatabases, ready, samplePlan, test, upload } from './support.ts'
+import {
+  expect,
+  inDatabase,
+  makeKey,
+  planOfDatabases,
+  ready,
+  samplePlan,
+  signIn,
+  test,
+  upload,
+} from './support.ts'
 
 /** The sample plan without its last resources: some findings are gone, none is new. */
 async function smallerPlan() {
@@ -201,6 +211,53 @@ test('hundreds of findings are told by policy, the repeats behind one line', asy
   await expect(shown).toHaveCount(before)
   await page.getByRole('link', { name: 'By resource' }).click()
   await expect(page.getByRole('heading', { name: 'aws_db_instance.orders[0]', exact: true })).toBeVisible()
+})
+
+test('what is open, fixed and settled in a project is read page by page, each with its address', async ({
+  signedIn: page,
+  person,
+  request,
+  browser,
+}) => {
+  const key = await makeKey(request, person)
+  const { project } = await upload(request, person, key, {}, await planOfDatabases(60))
+  await upload(request, person, key, {}, await planOfDatabases(30))
+  await page.goto(`/dashboard/projects/${project.id}`)
+  await ready(page)
+  const part = (name: string, at = page) => at.locator(`section[aria-labelledby=${name}]`)
+  const rows = (name: string, at = page) => part(name, at).getByRole('listitem')
+  const first = await rows('open').allInnerTexts()
+  await expect(rows('fixed')).toHaveCount(first.length)
+  const all = Number((await page.getByRole('heading', { name: /^Open: / }).innerText()).replace(/\D/g, ''))
+  expect(all).toBeGreaterThan(200)
+  expect(first.length).toBeLessThan(30)
+
+  await part('open').getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: /^Open: / })).toBeFocused()
+  await expect(part('open').locator('[aria-current=page]')).toHaveText('2')
+  const second = await rows('open').allInnerTexts()
+  expect(second).not.toEqual(first)
+  await part('fixed').getByRole('link', { name: '3' }).click()
+  await expect(page).toHaveURL(/[?&]open=2&fixed=3#fixed$/)
+  await expect(page.getByRole('heading', { name: /^Fixed: / })).toBeFocused()
+  expect(await rows('open').allInnerTexts()).toEqual(second)
+
+  // the same for whoever is given the address, without scripts too, and up to the last of them
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await signIn(plain, person)
+  await plain.goto(page.url())
+  expect(await rows('open', plain).allInnerTexts()).toEqual(second)
+  await part('open', plain).getByRole('link', { name: 'Previous' }).click()
+  expect(await rows('open', plain).allInnerTexts()).toEqual(first)
+  const last = Math.ceil(all / first.length)
+  await plain.goto(`/dashboard/projects/${project.id}?open=${last}`)
+  await expect(rows('open', plain)).toHaveCount(all - (last - 1) * first.length)
+  await plain.goto(`/dashboard/projects/${project.id}?open=${last + 1}`)
+  await expect(part('open', plain)).toContainText(`There is no page ${last + 1}.`)
+  await part('open', plain).getByRole('link', { name: 'Show the last' }).click()
+  await expect(part('open', plain).locator('[aria-current=page]')).toHaveText(String(last))
+  await context.close()
 })
 
 test('a gate that failed is said beside the verdict and in lists, and leads to what failed it', async ({

@@ -45,7 +45,10 @@ export const project = z.object({
   }),
   latest,
   trend: z.array(latest).meta({ description: 'The last 30 assessments of the series, newest first' }),
-  open: z.array(followed).meta({ description: 'What stands after the latest assessment, the gravest first' }),
+  open: z.array(followed.extend({ openedBy: z.uuid() })).meta({
+    description:
+      'What stands after the latest assessment, the gravest first, each with the assessment that has opened it',
+  }),
   openTotal: z.int(),
   openedSince: z.array(z.string()).meta({
     description: 'Fingerprints of those that the assessment before did not have',
@@ -61,6 +64,7 @@ export const project = z.object({
       }),
     )
     .meta({ description: 'Questions that were undetermined, and what a later plan made of them' }),
+  settledTotal: z.int(),
 })
 
 /** The one assessed last first; `page` counts from 1. */
@@ -77,10 +81,16 @@ export const seriesQuery = z.object({
   label: z.string().max(100).optional(),
 })
 
-/** What the address of a project's page may say. */
-export const projectQuery = seriesQuery.extend({ page: dashboardQuery.shape.page })
+const { page } = dashboardQuery.shape
+
+/** Which page of each list of findings and questions is shown. */
+const listPages = z.object({ open: page, fixed: page, settled: page })
+
+/** What the address of a project's page may say; `page` is that of its assessments. */
+export const projectQuery = seriesQuery.extend({ page, ...listPages.shape })
 
 export type Project = z.infer<typeof project>
 export type ProjectLine = z.infer<typeof projectLine>
 export type ProjectsQuery = z.output<typeof projectsQuery>
 export type SeriesQuery = z.infer<typeof seriesQuery>
+export type ListPages = z.output<typeof listPages>

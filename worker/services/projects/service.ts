@@ -19,12 +19,14 @@ import { type Line, lineColumns, lineOf } from '../assessments/lines.ts'
 import type { Tools } from '../environment.ts'
 import { ServiceError } from '../errors.ts'
 import { holdsWords } from '../words.ts'
-import type { Project, ProjectLine, ProjectsQuery, SeriesQuery } from './schema.ts'
+import type { ListPages, Project, ProjectLine, ProjectsQuery, SeriesQuery } from './schema.ts'
 
 export type Projects = ReturnType<typeof createProjects>
 
-/** Rows of each list on a project's page; the totals are whole. */
+/** Rows of each list of a project unless told; the totals are whole. */
 const mostShown = 200
+
+const firstOfEach = { perPage: mostShown, open: 1, fixed: 1, settled: 1 }
 
 const trendLength = 30
 
@@ -80,10 +82,15 @@ export function createProjects({ db }: Tools) {
     },
 
     /**
-     * One project, seen through one branch and label, those of its latest assessment unless told.
+     * One project, seen through one branch and label, those of its latest assessment unless told, with a page of each list.
      * @throws PROJECT_NOT_FOUND, for another account's too
      */
-    async get(accountId: string, id: string, { branch, label }: SeriesQuery): Promise<Project> {
+    async get(
+      accountId: string,
+      id: string,
+      { branch, label }: SeriesQuery,
+      { perPage, ...pages }: ListPages & { perPage: number } = firstOfEach,
+    ): Promise<Project> {
       const [own] = await db
         .select({ id: projects.id, name: projects.name })
         .from(projects)
@@ -142,15 +149,28 @@ export function createProjects({ db }: Tools) {
       const isOpen = and(mine, notLike(findings.key, '?%'), isNull(findings.goneAt))
       const isFixed = and(mine, notLike(findings.key, '?%'), isNotNull(findings.goneBy))
       const isSettled = and(mine, like(findings.key, '?%'), isNotNull(findings.goneAt))
-      const [open, [openTotal], openedSince, fixed, [fixedTotal], settled] = await db.batch([
-        db.select().from(findings).where(isOpen).orderBy(bySeverity, asc(findings.address)).limit(mostShown),
+      const skipped = (list: keyof ListPages) => (pages[list] - 1) * perPage
+      const [open, [openTotal], openedSince, fixed, [fixedTotal], settled, [settledTotal]] = await db.batch([
+        db
+          .select()
+          .from(findings)
+          .where(isOpen)
+          .orderBy(bySeverity, ...byPlace)
+          .limit(perPage)
+          .offset(skipped('open')),
         db.select({ number: count() }).from(findings).where(isOpen),
         db
           .select({ key: findings.key })
           .from(findings)
           .where(and(isOpen, eq(findings.openedBy, latest.id)))
           .limit(before ? mostShown : 0),
-        db.select().from(findings).where(isFixed).orderBy(desc(findings.goneAt), bySeverity).limit(mostShown),
+        db
+          .select()
+          .from(findings)
+          .where(isFixed)
+          .orderBy(desc(findings.goneAt), bySeverity, ...byPlace)
+          .limit(perPage)
+          .offset(skipped('fixed')),
         db.select({ number: count() }).from(findings).where(isFixed),
         db
           .select({
@@ -161,8 +181,10 @@ export function createProjects({ db }: Tools) {
           })
           .from(findings)
           .where(isSettled)
-          .orderBy(desc(findings.goneAt))
-          .limit(mostShown),
+          .orderBy(desc(findings.goneAt), ...byPlace)
+          .limit(perPage)
+          .offset(skipped('settled')),
+        db.select({ number: count() }).from(findings).where(isSettled),
       ])
       return {
         ...own,
@@ -173,7 +195,7 @@ export function createProjects({ db }: Tools) {
         followed: shown.followed === 1,
         latest,
         trend,
-        open: open.map(toFollowed),
+        open: open.map(row => ({ ...toFollowed(row), openedBy: row.openedBy })),
         openTotal: openTotal?.number ?? 0,
         openedSince: openedSince.map(({ key }) => key),
         fixed: fixed.map(row => ({ ...toFollowed(row), ...toGone(row) })),
@@ -182,6 +204,7 @@ export function createProjects({ db }: Tools) {
           const { severity: _, title: reason, ...rest } = toFollowed(question)
           return { ...rest, ...toGone(question), reason, outcome: found ? 'finding' : 'no finding' }
         }),
+        settledTotal: settledTotal?.number ?? 0,
       }
     },
 
@@ -217,11 +240,14 @@ function nameHolds(accountId: string, words: string) {
   return and(eq(projects.accountId, accountId), holdsWords(sql`lower(${projects.name})`, words))
 }
 
+/** What comes first among equals: a row stands on one page, and on no other. */
+const byPlace = [asc(findings.address), asc(findings.key)]
+
 const bySeverity = sql`instr('HIGH MEDIUM LOW INFO', ${findings.severity})`
 
 type Row = typeof findings.$inferSelect
 
-function toFollowed(row: Row): Project['open'][number] {
+function toFollowed(row: Row): Omit<Project['open'][number], 'openedBy'> {
   return {
     fingerprint: row.key.replace(/^\?/, ''),
     policyId: row.policyId,
