@@ -41,12 +41,16 @@ export default function Docs() {
         Version {info.version}. <Text>{info.description}</Text>
       </p>
       <p className="mt-2 text-mute [overflow-wrap:anywhere]">
-        Base address <code className="code-text">{base}</code>,{' '}
-        <a href="/api/openapi.json" className="link-text">
+        Base address <code className="code-text">{base}</code>
+        <span className="max-sm:hidden">, </span>
+        <a href="/api/openapi.json" className="link-text max-sm:mt-1 max-sm:block max-sm:w-fit">
           OpenAPI document
         </a>
       </p>
-      <nav aria-label="Sections" className="mt-6 flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      <nav
+        aria-label="Sections"
+        className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-2 text-sm"
+      >
         {sections.map(({ name }) => (
           <a key={name} href={`#${name}`} className="link-text capitalize">
             {name.replace('-', ' ')}
