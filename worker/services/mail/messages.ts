@@ -109,7 +109,7 @@ export function paymentFailedMail(origin: string, until: Date): Message {
     subject: 'Your Plumbline payment did not go through',
     paragraphs: [
       'Your card was declined for this month of Premium. Nothing has changed yet.',
-      `Pay the open invoice by ${day(until)}; after that day your account has the limits of the Free subscription until it is paid.`,
+      `Pay the open invoice before ${day(until)}; from that day on your account has the limits of the Free subscription until it is paid.`,
     ],
     button: { label: 'Pay the invoice', address: `${origin}/account/settings#subscription` },
     footer: 'You get this mail because your account has a Premium subscription.',
