@@ -10,6 +10,10 @@ export default function PaymentCancelled() {
     <Page width="small" centred>
       <h1 className="mb-6 text-xl">Payment Cancelled</h1>
       <Banner type="warning">Please login and upgrade through the account settings page</Banner>
+      <p className="mt-3 text-sm [overflow-wrap:anywhere] text-mute">
+        {signedIn && `You are logged in as ${signedIn.email}. `}
+        Nothing was charged.
+      </p>
       {signedIn ? (
         <Link to="/account/settings#subscription" className="btn btn-form btn-primary mt-6">
           Account settings

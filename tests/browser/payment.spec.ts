@@ -78,11 +78,13 @@ test('Premium from the sign-up to its end', { tag: '@clock' }, async ({ page, re
   await expect(page.getByRole('button', { name: 'Upgrade Account' }).first()).toBeVisible()
 })
 
-test('a cancelled checkout leads a signed-in person to the settings', async ({ signedIn: page }) => {
+test('a cancelled checkout leads a signed-in person to the settings', async ({ signedIn: page, person }) => {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Upgrade Account' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible()
+  // the words above ask to log in, which is done
+  await expect(page.getByText(`You are logged in as ${person.email}. Nothing was charged.`)).toBeVisible()
   await page.getByRole('link', { name: 'Account settings' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
 })
