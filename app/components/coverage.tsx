@@ -111,9 +111,6 @@ export function Coverage({ report }: { report: Report }) {
             </More>
           </>
         )}
-        {coverage.complete === false && !coverage.errored && deferred.length === 0 && (
-          <p className="mt-4">Another plan has to follow before the configuration is reached.</p>
-        )}
         {coverage.actions.length > 0 && (
           <>
             <p className="mt-4">{`The apply also runs ${plural(coverage.actions.length, 'action')}, which no policy judges:`}</p>

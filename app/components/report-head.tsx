@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
 import { lost } from '../../policies/gate.ts'
+import { isPart } from '../lib/is-part.ts'
 import { figure, plural } from '../lib/plural.ts'
 import type { LeftOut } from '../lib/report.ts'
 import { openCounts } from '../lib/report.ts'
@@ -37,6 +38,15 @@ export function ReportHead({ report, elsewhere, tag, children }: ReportHeadProps
           <Banner type="warning">
             What Terraform had not planned by then is judged as it was before, or not at all. Mend the error,
             and have the new plan assessed.
+          </Banner>
+        </div>
+      )}
+      {!coverage.errored && isPart(coverage) && (
+        <div className="mt-4">
+          <Banner type="info">
+            This plan is a part of the change: Terraform puts the rest off to a later plan, or was told to
+            leave it out. That rest is judged as it was before, or not at all. Have the next plan assessed
+            too.
           </Banner>
         </div>
       )}

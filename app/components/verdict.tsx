@@ -1,12 +1,14 @@
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
+import { isPart } from '../lib/is-part.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { DataLost } from './data-lost.tsx'
 import { Stopped } from './stopped.tsx'
 
 interface VerdictProps {
   summary: Summary
-  /** `harmless` is left out where only counts are at hand. */
-  coverage: Pick<Coverage, 'resources' | 'judged' | 'errored'> & Partial<Pick<Coverage, 'harmless'>>
+  /** What is left out where only counts are at hand. */
+  coverage: Pick<Coverage, 'resources' | 'judged' | 'errored'> &
+    Partial<Pick<Coverage, 'harmless' | 'complete' | 'deferred'>>
   /** Resources whose data is lost; null where nobody has counted them. */
   dataLost: number | null
   /** Beside other assessments, where "new" would mean since the one before. */
@@ -15,13 +17,13 @@ interface VerdictProps {
 
 /**
  * The verdict on a plan in one sentence: "3 new problems, 12 that were there, 2 fixed". That there are no problems is said
- * only of what was judged, and calmly only where no data is lost and Terraform came to the end of the plan.
+ * only of what was judged, and calmly only where no data is lost and the plan comes to the end of the configuration.
  */
 export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: VerdictProps) {
   const { introduced, existing, fixed, waived } = summary
-  const { resources, judged, harmless = {}, errored } = coverage
+  const { resources, judged, harmless = {} } = coverage
   const needless = Object.values(harmless).reduce((sum, count) => sum + count, 0)
-  const calm = dataLost === 0 && !errored ? 'text-success' : ''
+  const calm = dataLost === 0 && !isPart(coverage) ? 'text-success' : ''
   const found = introduced.total + existing.total + fixed.total > 0
   const [head, look] =
     introduced.total > 0
@@ -62,7 +64,7 @@ export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: Ve
       {(found || judged > 0) &&
         judged < resources &&
         `, ${figure(judged)} of ${plural(resources, 'resource')} judged`}
-      {errored && (
+      {coverage.errored && (
         <>
           {', '}
           <Stopped />

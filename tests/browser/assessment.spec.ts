@@ -283,6 +283,36 @@ test('where Terraform stopped with an error the report begins with that, and is 
   expect(await top(explained)).toBeLessThan(await top(page.getByRole('heading', { name: 'By severity' })))
 })
 
+test('a report of a part of the change begins with that, and is not calm', async ({ page }) => {
+  const plan = {
+    format_version: '1.2',
+    planned_values: {},
+    resource_changes: [
+      {
+        ...{ address: 'random_id.a', mode: 'managed', type: 'random_id', name: 'a' },
+        change: { actions: ['create'], before: null, after: {}, after_unknown: {} },
+      },
+    ],
+  }
+  const verdict = page.getByRole('heading', { level: 1 })
+  const part = page.getByText('This plan is a part of the change')
+  const deferred_changes = [{ reason: 'instance_count_unknown', resource_change: plan.resource_changes[0] }]
+  for (const [told, isPart] of [
+    [{ complete: false }, true],
+    [{ deferred_changes, resource_changes: [], complete: false }, true],
+    [{ complete: true }, false],
+    [{}, false],
+  ] as const) {
+    await page.goto('/try')
+    await ready(page)
+    const buffer = Buffer.from(JSON.stringify({ ...plan, ...told }))
+    await page.locator('input[type=file]').setInputFiles({ name: 'plan.json', mimeType: '', buffer })
+    await expect(page.getByRole('heading', { name: 'By severity' })).toBeVisible()
+    await expect(part).toHaveCount(isPart ? 1 : 0)
+    await expect(verdict.locator('.text-success')).toHaveCount(isPart ? 0 : 1)
+  }
+})
+
 test('a report ends with the types that have no policy, and those that need none', async ({ page }) => {
   const change = (type: string) => ({
     address: `${type}.a`,
