@@ -83,6 +83,7 @@ describe('the life of a finding', () => {
     const a = open.find((row: { address: string }) => row.address === 'aws_db_instance.a')
     const b = open.find((row: { address: string }) => row.address === 'aws_db_instance.b')
     expect([a.firstSeenAt, b.firstSeenAt]).toEqual([first.createdAt, second.createdAt])
+    expect([a.openedBy, b.openedBy]).toEqual([first.id, second.id])
     expect(openedSince.length).toBe(
       open.filter((row: { address: string }) => row.address.endsWith('b')).length,
     )
@@ -178,7 +179,8 @@ describe('the life of a finding', () => {
     expect(first.body.summary.undetermined).toBeGreaterThanOrEqual(2)
     await scheduler.wait(2)
     const second = await assess(person, volumes({ a: { encrypted: false }, b: { encrypted: true } }))
-    const { settled } = await projectOf(person, second.project.id)
+    const { settled, settledTotal } = await projectOf(person, second.project.id)
+    expect(settledTotal).toBe(settled.length)
     const encryption = settled.filter(
       (row: { policyId: string }) => row.policyId === 'aws/ec2/ebs-volume-encrypted',
     )
