@@ -25,10 +25,10 @@ export function AccountMenu({ account, version }: { account: Account; version: s
       <p className="flex items-center justify-between px-2.5 py-1.5 text-mute">
         Subscription <span className="font-medium text-base-content">{premium ? 'Premium' : 'Free'}</span>
       </p>
-      {upgradeLabel(account) && (
+      {upgradeLabel(account.plan) && (
         <Form method="post" action="/account/upgrade" navigate={false} className="md:hidden">
           <button type="submit" className="menu-line">
-            {upgradeLabel(account)}
+            {upgradeLabel(account.plan)}
           </button>
         </Form>
       )}

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import type { ApiKey, CreatedApiKey } from '../../worker/services/api-keys/schema.ts'
+import type { Subscription } from '../../worker/services/subscriptions/schema.ts'
 import { plural } from '../lib/plural.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 import { SettingsPart } from './settings-part.tsx'
@@ -8,7 +9,9 @@ import { Time } from './time.tsx'
 
 interface ApiKeysProps {
   keys: ApiKey[]
-  limit: number
+  plan: Subscription
+  /** Keys of an account whose Premium is paid. */
+  most: number
   verified: boolean
   /** The key that was just made: the only time that it can be read. */
   created: CreatedApiKey | null
@@ -16,7 +19,8 @@ interface ApiKeysProps {
 }
 
 /** The API keys of an account: a list to revoke from, and a form that makes one. */
-export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysProps) {
+export function ApiKeys({ keys, plan, most, verified, created, lastResult }: ApiKeysProps) {
+  const limit = plan.keyLimit
   return (
     <SettingsPart
       id="api-keys"
@@ -72,14 +76,25 @@ export function ApiKeys({ keys, limit, verified, created, lastResult }: ApiKeysP
         </div>
       ) : keys.length >= limit ? (
         <p className="mt-4 text-sm text-mute">
-          {limit === 1 ? 'Revoke the key to create another' : 'Revoke a key to create another'}
-          {limit === 1 && ', or upgrade the account for 5'}.
+          {`Revoke ${tooMany(keys.length, limit)} to create another`}
+          {limit < most && `, or ${wayToPremium(plan)} for ${most}`}.
         </p>
       ) : (
         <CreateKeyForm lastResult={lastResult} />
       )}
     </SettingsPart>
   )
+}
+
+/** What has to go before there is room for one more. */
+function tooMany(used: number, limit: number): string {
+  if (used > limit) return limit === 1 ? `all ${used}` : `${used - limit + 1} of them`
+  return used === 1 ? 'the key' : 'a key'
+}
+
+function wayToPremium({ type, status }: Subscription): string {
+  if (type === 'FREE') return 'upgrade the account'
+  return status === 'PENDING' ? 'complete the payment' : 'pay the invoice'
 }
 
 const CreateKeyForm = whenUsed(() => import('./create-key-form.tsx').then(part => part.CreateKeyForm))

@@ -43,10 +43,10 @@ export function Header({ account, version }: { account: Account | null; version:
               Unverified<span className="max-sm:sr-only">&nbsp;account</span>
             </Link>
           )}
-          {account && upgradeLabel(account) && (
+          {account && upgradeLabel(account.plan) && (
             <Form method="post" action="/account/upgrade" navigate={false} className="max-md:hidden">
               <button type="submit" className="btn btn-quiet">
-                {upgradeLabel(account)}
+                {upgradeLabel(account.plan)}
               </button>
             </Form>
           )}

@@ -26,6 +26,7 @@ import { fieldsOf, type PageHandle } from '../lib/handle.ts'
 import { plural } from '../lib/plural.ts'
 import { requireRecent } from '../lib/recent.ts'
 import { fieldErrors, messageOf, serviceError } from '../lib/service-error.ts'
+import { upgradeLabel } from '../lib/upgrade.ts'
 import { whenUsed } from '../lib/when-used.tsx'
 
 export const handle: PageHandle = {
@@ -148,7 +149,8 @@ export default function Settings() {
           </h2>
           <ApiKeys
             keys={keys}
-            limit={plan.keyLimit}
+            plan={plan}
+            most={premium.keys}
             verified={verified}
             created={answer?.form === 'create-key' ? answer.created : null}
             lastResult={answer?.form === 'create-key' ? answer.result : null}
@@ -159,10 +161,10 @@ export default function Settings() {
             text={<SubscriptionText {...plan} premium={premium} />}
             action={
               <div className="flex flex-wrap gap-3">
-                {payLabel(plan) && (
+                {upgradeLabel(plan) && (
                   <Form method="post" action="/account/upgrade" navigate={false}>
                     <button type="submit" className="btn btn-primary">
-                      {payLabel(plan)}
+                      {upgradeLabel(plan)}
                     </button>
                   </Form>
                 )}
@@ -302,12 +304,6 @@ const PARTS: [id: string, label: string][] = [
 ]
 
 const SUBSCRIPTION_NAME = { FREE: 'Free', PREMIUM: 'Premium' }
-
-function payLabel({ type, status }: Subscription): string | undefined {
-  if (type === 'FREE') return 'Upgrade Account'
-  if (status === 'PENDING') return 'Complete payment'
-  return status === 'PAST_DUE' ? 'Pay the invoice' : undefined
-}
 
 function SubscriptionText({
   type,

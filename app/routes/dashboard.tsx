@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...usage,
     reset: nextReset(new Date()),
     apiKey: keys[0],
-    upgrade: upgradeLabel(account),
+    upgrade: upgradeLabel(account.plan),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, mailedCode, newPerson, ready, test } from './support.ts'
+import { expect, inDatabase, mailedCode, makeKey, newPerson, ready, test } from './support.ts'
 
 /** What a card, a bank or time would bring about at Stripe; its stand-in is where the checkout is. */
 function atStripe(request: APIRequestContext, stripe: string) {
@@ -87,4 +87,31 @@ test('a cancelled checkout leads a signed-in person to the settings', async ({ s
   await expect(page.getByText(`You are logged in as ${person.email}. Nothing was charged.`)).toBeVisible()
   await page.getByRole('link', { name: 'Account settings' }).click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+})
+
+test('who has more keys than are paid for is told how many have to go, and what opens the others', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const standing = (type: string, status: string, since = 'null') =>
+    inDatabase(
+      `update subscriptions set type = '${type}', status = '${status}', past_due_since = ${since}
+        where account_id = (select id from accounts where email = '${person.email}')`,
+    )
+  await standing('PREMIUM', 'ACTIVE')
+  for (let made = 0; made < 3; made++) await makeKey(request, person)
+  const keys = page.locator('section', { has: page.getByRole('heading', { name: 'API keys' }) }).last()
+  for (const [type, status, since, way] of [
+    ['PREMIUM', 'PAST_DUE', '0', 'pay the invoice'],
+    ['PREMIUM', 'PENDING', undefined, 'complete the payment'],
+    ['FREE', 'CANCELLED', undefined, 'upgrade the account'],
+  ] as const) {
+    await standing(type, status, since)
+    await page.goto('/account/settings')
+    await expect(keys.getByText('Paused: your subscription allows 1 key, and the newest works')).toHaveCount(
+      2,
+    )
+    await expect(keys).toContainText(`Revoke all 3 to create another, or ${way} for 5.`)
+  }
 })
