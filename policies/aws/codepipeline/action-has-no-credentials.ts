@@ -1,4 +1,4 @@
-import type { Entries, Scalar, Verdict } from '../../engine/index.ts'
+import type { Entries, Scalar } from '../../engine/index.ts'
 import {
   all,
   any,
@@ -49,10 +49,10 @@ export default policy({
     }
   `,
   fixFor: {
-    aws_codepipeline: ({ stage }) => {
-      const fails = (test: (configuration: Entries) => Verdict) =>
-        stage.every(({ action }) => action.every(one => test(one.configuration))).outcome === 'fail'
-      return fails(holdsNoToken) ? undefined : fails(variablesHoldNone) ? VARIABLES : PARAMETERS
+    // One action holds a token, another a variable: each finding is told what its own needs.
+    aws_codepipeline: (_, [path = '']) => {
+      const [, key] = /\.configuration\W*(\w+)/.exec(path) ?? []
+      return key === 'OAuthToken' ? undefined : key === 'EnvironmentVariables' ? VARIABLES : PARAMETERS
     },
   },
   source: [

@@ -21,7 +21,7 @@ export default policy({
       nfs_exports {
         client_configurations {
           clients = "10.0.1.0/24"
-          options = ["rw", "crossmnt"]
+          options = ["rw", "root_squash"]
         }
       }
     }
@@ -31,7 +31,7 @@ export default policy({
         nfs_exports {
           client_configurations {
             clients = "10.0.1.0/24"
-            options = ["rw", "crossmnt"]
+            options = ["rw", "root_squash"]
           }
         }
       }

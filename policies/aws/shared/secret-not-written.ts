@@ -139,7 +139,7 @@ function remediationOf(writeOnly: readonly string[]): string {
   return `Keep it in Secrets Manager and read it from there, or hand it in by a sensitive variable without a default${beside}. Then change the one that was written.`
 }
 
-type ForOne = [string, (resource: object) => string | undefined]
+type ForOne = [string, (resource: object, told?: readonly string[]) => string | undefined]
 type Secret = readonly [type: string, paths: readonly string[]]
 /** What a policy says in place of what is told of any secret. */
 type Instead = Pick<NotWritten<Secrets>, 'remediation' | 'fix' | 'fixFor' | 'refused'>
@@ -164,17 +164,22 @@ function sentenceAtFault([type, paths]: Secret, { remediation, refused }: Instea
 function fixAtFault([type, paths]: Secret, { fix, fixFor, refused }: Instead): ForOne {
   return [
     type,
-    resource => {
+    (resource, told) => {
       const isRead = fix === undefined || asked(refused, type, resource) !== undefined
-      if (!isRead) return asked(fixFor, type, resource)
+      if (!isRead) return asked(fixFor, type, resource, told)
       const atFault = whichWritten(resource, paths)
       return atFault.length === 0 ? undefined : `${written(type, 'this', atFault, READ)}\n\n${SECRET}`
     },
   ]
 }
 
-function asked(of: Instead['fixFor'], type: string, resource: object): string | undefined {
-  return (of as Policy['fixFor'])?.[type]?.(resource as never)
+function asked(
+  of: Instead['fixFor'],
+  type: string,
+  resource: object,
+  told: readonly string[] = [],
+): string | undefined {
+  return (of as Policy['fixFor'])?.[type]?.(resource as never, told)
 }
 
 function whichWritten(resource: object, paths: readonly string[]): string[] {

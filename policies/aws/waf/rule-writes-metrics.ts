@@ -60,6 +60,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    // Rules that are given as a document are mended in it.
+    aws_wafv2_web_acl: (_, [path = '']) => (path.startsWith('rule_json') ? IN_DOCUMENT : undefined),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl_rule',
@@ -151,6 +155,12 @@ export default policy({
     ],
   },
 })
+
+const IN_DOCUMENT = `
+  resource "aws_wafv2_web_acl" "this" {
+    rule_json = jsonencode([{ VisibilityConfig = { CloudWatchMetricsEnabled = true } }])
+  }
+`
 
 function everyBlock(one: AwsResource<'aws_wafv2_web_acl'> | AwsResource<'aws_wafv2_rule_group'>) {
   return all(

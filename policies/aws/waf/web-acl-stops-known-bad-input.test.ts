@@ -78,3 +78,43 @@ test('a group that counts apart is said to count, and no other is added', async 
     expect(metadata.custom.remediation).not.toContain('resource')
   }
 })
+
+const document = (rule: object) =>
+  `rule_json = jsonencode([{ Name = "it", Priority = 4, ${Object.entries(rule)
+    .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+    .join(', ')} }])`
+const groupIn = (more: object) => ({
+  Statement: {
+    ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesKnownBadInputsRuleSet', ...more },
+  },
+})
+
+test('a group that a document names is mended in it', async () => {
+  const counted = await told(document({ ...groupIn({}), OverrideAction: { Count: {} } }))
+  const handled = await told(
+    document({ ...groupIn({}), OverrideAction: { Count: { CustomRequestHandling: { InsertHeaders: [] } } } }),
+  )
+  for (const { remediation, path, proven } of [...counted, ...handled]) {
+    expect(path).toBe('rule_json[0].OverrideAction')
+    expect(remediation).toMatch(/# …\s+Name = "it"\s+OverrideAction = {\s+# without Count\s+None = {}/)
+    expect(remediation).not.toContain('rule {')
+    expect(proven).toBe(true)
+  }
+  expect(counted.length * handled.length).toBeGreaterThan(0)
+  const all = await told(document(groupIn({ RuleActionOverrides: [{ Name: 'Log4JRCE_BODY' }] })))
+  expect(all.length).toBeGreaterThan(0)
+  for (const { remediation, path } of all) {
+    expect(path).toMatch(/^rule_json\[0\].*RuleActionOverrides\[0\]/)
+    expect(remediation).not.toContain('rule {')
+  }
+})
+
+test('the group joins the rules of a document', async () => {
+  const all = await told(document({ Statement: { RateBasedStatement: { Limit: 1000 } } }))
+  expect(all.length).toBeGreaterThan(0)
+  for (const { remediation, proven } of all) {
+    expect(remediation).toMatch(/rule_json = jsonencode\([\s\S]*Priority += 5\n/)
+    expect(remediation).not.toContain('rule {')
+    expect(proven).toBe(true)
+  }
+})

@@ -1,3 +1,4 @@
+import type { Value } from '../../engine/index.ts'
 import {
   type AwsResource,
   all,
@@ -8,7 +9,6 @@ import {
   hasRule,
   jsonRules,
   not,
-  PASS,
   policy,
   rulesApart,
   toldAs,
@@ -28,19 +28,13 @@ export default policy({
   must: acl =>
     toldWith(
       any(
+        // The one that names the group is told.
         isNamed(acl)
           ? acl.rule.some(stopsInBlock)
-          : toldAs(acl.rule.some(stopsInBlock), isNamedApart(acl) ? OPEN : NONE),
-        jsonRules(acl).some(({ Statement, OverrideAction }) => {
-          const group = Statement.ManagedRuleGroupStatement
-          return all(
-            group.Name.is(GROUP),
-            group.RuleActionOverrides.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
-            group.ExcludedRules.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
-            // `{ "Count": {} }`: an empty object says it all.
-            asValue(OverrideAction.Count)._state() === 'absent' ? PASS : OverrideAction.Count.isSet(),
-          )
-        }),
+          : isNamedInDocument(acl)
+            ? stopsInDocument(acl)
+            : toldAs(acl.rule.some(stopsInBlock), isNamedApart(acl) ? OPEN : NONE),
+        stopsInDocument(acl),
         rulesApart(acl).some(({ statement, override_action: override }) =>
           all(
             statement.some(({ managed_rule_group_statement: groups }) => groups.some(isWhole)),
@@ -59,7 +53,11 @@ export default policy({
   fix: fixWith(1),
   // Its place is behind the others, and in the form that they have.
   fixFor: {
-    aws_wafv2_web_acl: acl => {
+    aws_wafv2_web_acl: (acl, [path = '']) => {
+      if (jsonRules(acl).isSet().outcome !== 'fail') {
+        if (!isNamedInDocument(acl)) return documentWith(lastOf(acl) + 1)
+        return path.endsWith('.OverrideAction') ? NOT_COUNTED : ''
+      }
       // Which of the rules apart is to be mended a fix cannot say.
       if (isNamedApart(acl)) return ''
       return [rulesApart(acl), groupsApart(acl)].some(apart => apart.some().outcome === 'pass')
@@ -255,6 +253,25 @@ function stopsInBlock(rule: Rule) {
   return all(isWhole(rule.statement.managed_rule_group_statement), not(rule.override_action.count.isSet()))
 }
 
+function stopsInDocument(acl: Acl) {
+  return jsonRules(acl).some(({ Statement, OverrideAction }) => {
+    const group = Statement.ManagedRuleGroupStatement
+    if (group.Name.is(GROUP).outcome === 'fail') return ELSEWHERE
+    return all(
+      group.Name.is(GROUP),
+      group.RuleActionOverrides.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
+      group.ExcludedRules.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
+      countsNot(asValue(OverrideAction)),
+    )
+  })
+}
+
+/** `{ "Count": {} }`: an empty object says it all, and another one has to stand in its place. */
+function countsNot(override: Value): Verdict {
+  const count = override._child('Count')
+  return count._state() === 'known' ? new Verdict('fail', override) : count.isAbsent()
+}
+
 function isGroup({ statement }: Rule) {
   return statement.managed_rule_group_statement.name.is(GROUP)
 }
@@ -282,6 +299,12 @@ function isNamed(acl: Acl): boolean {
   return acl.rule.some(isGroup).outcome === 'pass'
 }
 
+/** The same of the document that the rules are given as. */
+function isNamedInDocument(acl: Acl): boolean {
+  const named = jsonRules(acl).some(({ Statement }) => Statement.ManagedRuleGroupStatement.Name.is(GROUP))
+  return named.outcome === 'pass'
+}
+
 /** The same of the rules apart. */
 function isNamedApart(acl: Acl): boolean {
   const rules = rulesApart(acl).some(({ statement }) =>
@@ -298,8 +321,10 @@ const NONE = `no \`rule\` is the group \`${GROUP}\``
 function lastOf(acl: Acl): number {
   const others = asValue(acl)._body.graph.others()
   const apart = APART.flatMap(type => others.companions(asValue(acl), type, 'web_acl_arn', ['arn']).certain)
-  const rules = [asValue(acl.rule)._raw, ...apart.map(id => others.at(id, 'after')?._raw)].flat()
-  return Math.max(0, ...rules.map(rule => Number(Object(rule).priority)).filter(Number.isFinite))
+  const written = [asValue(acl.rule)._raw, asValue(jsonRules(acl))._raw]
+  const rules = [...written, ...apart.map(id => others.at(id, 'after')?._raw)].flat()
+  const priorities = rules.map(Object).map(({ priority, Priority }) => Number(priority ?? Priority))
+  return Math.max(0, ...priorities.filter(Number.isFinite))
 }
 
 const APART = ['aws_wafv2_web_acl_rule', 'aws_wafv2_web_acl_rule_group_association']
@@ -328,6 +353,33 @@ function fixWith(priority: number): string {
     }
   `
 }
+
+/** The same where the rules are a document. */
+function documentWith(priority: number): string {
+  return `
+    resource "aws_wafv2_web_acl" "this" {
+      rule_json = jsonencode([{
+        Name           = "known-bad-inputs"
+        Priority       = ${priority}
+        OverrideAction = { None = {} }
+        Statement = {
+          ManagedRuleGroupStatement = { VendorName = "AWS", Name = "${GROUP}" }
+        }
+        VisibilityConfig = {
+          CloudWatchMetricsEnabled = true
+          MetricName               = "known-bad-inputs"
+          SampledRequestsEnabled   = true
+        }
+      }])
+    }
+  `
+}
+
+const NOT_COUNTED = `
+  resource "aws_wafv2_web_acl" "this" {
+    rule_json = jsonencode([{ OverrideAction = { None = {} } }])
+  }
+`
 
 /** One that stands beside others apart: a rule of its own would be taken for one of theirs. */
 function groupWith(priority: number): string {

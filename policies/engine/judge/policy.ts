@@ -30,9 +30,12 @@ export interface Policy {
   /**
    * The fix as it has to be for one resource of a type, where it depends on what that one is (the family of a database's parameter
    * group); undefined where `fix` will do. It is written like `fix`, with no block for other types; where it is empty, what is at fault is
-   * taken out.
+   * taken out. `told` are the paths that the finding rests on (`stage[1].action[0].configuration.OAuthToken`): one resource may have
+   * faults that are mended in different ways.
    */
-  readonly fixFor?: { readonly [type: string]: ((resource: never) => string | undefined) | undefined }
+  readonly fixFor?: {
+    readonly [type: string]: ((resource: never, told: readonly string[]) => string | undefined) | undefined
+  }
   /**
    * Where it is documented: pages of AWS or of the provider that say what the setting does, and what holds when nobody sets it.
    */
@@ -94,11 +97,15 @@ export type Declaration<Types, Type extends keyof Types> = Omit<
   readonly guards?: Guards<NoInfer<Type & string>>
   /** `resource` alone says which types are judged: a shared `fixFor` may know fewer of them. */
   readonly fixFor?: TypedFixes<Types, NoInfer<Type>>
-  readonly remediationFor?: TypedFixes<Types, NoInfer<Type>>
+  readonly remediationFor?: TypedSentences<Types, NoInfer<Type>>
 }
 
-/** For each of a policy's types, the fix or the sentence as one resource of it needs it. */
+/** For each of a policy's types, the fix as one resource of it needs it, for what one finding tells of it. */
 export type TypedFixes<Types, Type extends keyof Types> = {
+  readonly [One in Type]?: (resource: Attributes<Types[One]>, told: readonly string[]) => string | undefined
+}
+
+type TypedSentences<Types, Type extends keyof Types> = {
   readonly [One in Type]?: (resource: Attributes<Types[One]>) => string | undefined
 }
 

@@ -165,7 +165,20 @@ function* waysFor(
     // What the fix writes beside the attribute is meant with it where nothing else is written there, and in no block that has to be made.
     const isNear = (path: string) => {
       const [block] = path.split('.') as [string]
-      return block === path || isSetAt(value, block) || paths.some(one => meets(one, block))
+      const isThere = block === path || isSetAt(value, block) || paths.some(one => meets(one, block))
+      return isThere && !isForeign(path)
+    }
+    // A block beside the fault that stands without the fix's own block in it is of another kind: the statement of a rule.
+    const isForeign = (path: string) => {
+      const steps = path.split('.')
+      return steps.slice(1, -1).some((_, i) => {
+        const outer = steps.slice(0, i + 1).join('.')
+        return (
+          !paths.some(one => meets(one, outer)) &&
+          isSetAt(value, outer, picks) &&
+          !isSetAt(value, steps.slice(0, i + 2).join('.'), picks)
+        )
+      })
     }
     const open = written.filter(path => isNear(path) && isBlank(placedAt(value, path, picks)))
     yield* write([...told, ...open], told.length > 0 ? [] : stray)

@@ -80,8 +80,10 @@ export class Remedies {
     if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
     if (this.#last.faults >= MOST_FAULTS) return { remediation: sentence, proven: false }
     this.#last.faults += this.#weightOf(id)
+    const toldOf = (one: number) =>
+      facts.flatMap(({ value }) => (value?._parent && value._body.id === one ? value._path() : []))
     const templateFor = (one: number) =>
-      templateOf(policy, graph.typeOf(one), this.#documented, graph.at(one, 'after'))
+      templateOf(policy, graph.typeOf(one), this.#documented, graph.at(one, 'after'), toldOf(one))
     const template = templateFor(id)
     const standing = standingFor(graph, id, template)
     const canTry = () => isTried && this.#trials > 0

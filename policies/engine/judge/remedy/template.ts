@@ -16,7 +16,7 @@ export interface Template {
 }
 
 /**
- * The part of a policy's fix that is meant for a type, by the name that policies use, or for one resource of it; cut once and kept. The
+ * The part of a policy's fix that is meant for a type, by the name that policies use, or for what is told of one resource of it; cut once and kept. The
  * block of the type itself is written into the resource. Where there is none, blocks that name the resource, or one that is judged alike
  * and has no block of its own, are its companions; else the first block is written for all types alike, or, where the policy does not
  * judge its type, is a setting of the account. What these blocks name, and what names them, goes with them.
@@ -26,8 +26,9 @@ export function templateOf(
   type: string,
   documented: Documented = UNDOCUMENTED,
   resource?: Value,
+  told: readonly string[] = [],
 ): Template {
-  const fitted = resource && policy.fixFor?.[type]?.(resource as never)
+  const fitted = resource && policy.fixFor?.[type]?.(resource as never, told)
   let byPolicy = templates.get(documented)
   if (!byPolicy) templates.set(documented, (byPolicy = new WeakMap()))
   let byFix = byPolicy.get(policy)
