@@ -47,8 +47,8 @@ export default policy({
   remediation: 'Take the value out, name the secret by its ARN in secrets, and then change it.',
   fix: fixOf(`type = "container"\n  container_properties = jsonencode(${SAFE})`),
   fixFor: {
-    aws_batch_job_definition: job => {
-      const place = placeIn(job)
+    aws_batch_job_definition: (job, told) => {
+      const place = placeIn(job, told)
       return place && fixOf(place)
     },
   },
@@ -150,8 +150,8 @@ interface Tasks {
 type Job = AwsResource<'aws_batch_job_definition'>
 
 /** What is written where a job holds a secret; undefined where that is in `container_properties`. */
-function placeIn(job: Job): string | undefined {
-  if (entriesHoldNoCredential(job.parameters).outcome === 'fail')
+function placeIn(job: Job, told: readonly string[]): string | undefined {
+  if (told.some(path => path.startsWith('parameters')))
     return `parameters = {\n${REST}\n    db_secret_arn = aws_secretsmanager_secret.example.arn\n  }`
   if (job.ecs_properties.isSet().outcome === 'pass')
     return `ecs_properties = jsonencode({ taskProperties = [{ containers = [${SAFE}] }] })`

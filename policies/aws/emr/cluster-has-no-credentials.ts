@@ -49,10 +49,11 @@ export default policy({
     fixOf('aws_emr_instance_fleet', FLEET),
   ].join('\n\n'),
   fixFor: {
-    aws_emr_cluster: cluster =>
-      placesOf(cluster)
-        .filter(([verdict]) => verdict.outcome === 'fail')
-        .map(([, body]) => fixOf('aws_emr_cluster', body))[0],
+    aws_emr_cluster: cluster => {
+      const atFault = placesOf(cluster).filter(([verdict]) => verdict.outcome === 'fail')
+      if (atFault.length === 0) return undefined
+      return fixOf('aws_emr_cluster', atFault.map(([, body]) => body).join('\n  '))
+    },
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_cluster',

@@ -1,5 +1,4 @@
 import {
-  type AwsResource,
   all,
   argumentsHoldNoCredential,
   entriesHoldNoCredential,
@@ -34,8 +33,11 @@ export default policy({
     }
   `,
   fixFor: {
-    aws_lambda_function: fn =>
-      entriesHoldNoCredential(fn.environment.variables).outcome === 'fail' ? undefined : commandOf(fn),
+    // Each finding is of one of the three places.
+    aws_lambda_function: (_, told) => {
+      const [, at] = /^image_config\b.*?\.(command|entry_point)\b/.exec(told[0] ?? '') ?? []
+      return at && hcl('aws_lambda_function', 'this', { [`image_config.${at}`]: NAMED })
+    },
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_function',
@@ -117,11 +119,6 @@ export default policy({
 })
 
 /** What is at fault of an image says what to read, and not what is read. */
-function commandOf({ image_config: { command } }: AwsResource<'aws_lambda_function'>): string {
-  const at = argumentsHoldNoCredential(command).outcome === 'fail' ? 'command' : 'entry_point'
-  return hcl('aws_lambda_function', 'this', { [`image_config.${at}`]: NAMED })
-}
-
 const NAMED = expression(`[
   # … the rest as it stands, and in place of the secret:
   "--db-secret-arn",

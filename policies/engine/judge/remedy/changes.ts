@@ -168,16 +168,12 @@ function* waysFor(
       const isThere = block === path || isSetAt(value, block) || paths.some(one => meets(one, block))
       return isThere && !isForeign(path)
     }
-    // A block beside the fault that stands without the fix's own block in it is of another kind: the statement of a rule.
+    // What a block of its own says beside that of the fault is settled: the statement of a rule, how another store is encrypted.
     const isForeign = (path: string) => {
       const steps = path.split('.')
-      return steps.slice(1, -1).some((_, i) => {
-        const outer = steps.slice(0, i + 1).join('.')
-        return (
-          !paths.some(one => meets(one, outer)) &&
-          isSetAt(value, outer, picks) &&
-          !isSetAt(value, steps.slice(0, i + 2).join('.'), picks)
-        )
+      return steps.slice(2).some((_, i) => {
+        const other = steps.slice(0, i + 2).join('.')
+        return !paths.some(one => meets(one, other)) && isSetAt(value, other, picks)
       })
     }
     const open = written.filter(path => isNear(path) && isBlank(placedAt(value, path, picks)))

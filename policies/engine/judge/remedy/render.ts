@@ -180,9 +180,9 @@ function isTelling(raw: unknown): boolean {
   return more.length === 0 && one !== '' && ['string', 'number', 'boolean'].includes(typeof one)
 }
 
-/** What a variable is called is no secret, as its value may be. */
+/** What a variable or a group of them is called is no secret, as its value may be; half of a login is left out. */
 function isName(path: string): boolean {
-  return /(?:^|\.)name$/.test(path)
+  return /(?:^|\.)(?:name|(?!user_)\w+_name|(?!\w*key_id$)\w+_id)$/.test(path)
 }
 
 /** The part of a body that stands at these paths, as it is printed. */
