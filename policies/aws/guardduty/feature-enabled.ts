@@ -1,4 +1,4 @@
-import { all, any, inRegion, namesSame, policy } from '../shared/index.ts'
+import { all, any, hcl, inRegion, namesSame, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'GuardDuty protection plans are on',
@@ -77,6 +77,15 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    // Of the sources of a detector those that are off.
+    aws_guardduty_detector: (_, told) =>
+      hcl(
+        'aws_guardduty_detector',
+        'this',
+        Object.fromEntries(told.map(path => [path.replace(/\[\d+\]/g, ''), true])),
+      ),
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/guardduty_detector_feature',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/guardduty_organization_configuration_feature',

@@ -76,7 +76,13 @@ export function* changesFor(
   secret: true | undefined,
 ): Generator<Change> {
   // Of a list what is not at fault stays, unless the fault stays with it; where secrets are looked for, another may be one.
-  const sparing = secret || failing.lists.size === 0 ? body : sparingBody(body, value, failing)
+  const isSpared = !secret && failing.lists.size > 0
+  // Where all of a list is told, either none may be such or one has to be: only a trial says whether they may stay beside another.
+  const keeping = isSpared ? sparingBody(body, value, failing, true) : body
+  const sparing = isSpared ? sparingBody(body, value, failing, false) : body
+  if (keeping !== body && sparing === body)
+    for (const change of waysFor(graph, value, keeping, failing, isMissing, secret))
+      yield { ...change, onTrial: true }
   if (sparing !== body) yield* waysFor(graph, value, sparing, failing, isMissing, secret)
   yield* waysFor(graph, value, body, failing, isMissing, secret)
 }
@@ -233,15 +239,15 @@ function meantBy(written: readonly string[], paths: readonly string[]): readonly
   })
 }
 
-/** A fix's body whose lists begin with what stands there and is not at fault. */
-function sparingBody(body: Body, value: Value, { picks, lists }: Failing): Body {
+/** A fix's body whose lists begin with what stands there and is not at fault; `isWhole`: with all that stands there. */
+function sparingBody(body: Body, value: Value, { picks, lists }: Failing, isWhole: boolean): Body {
   let made = body
   for (const [path, text] of flatten(body)) {
     const failing = lists.get(path)
     if (!failing || text === undefined) continue
     const { list, elements } = failing
     const standing = placedAt(value, path, picks)
-    const others = listOf(list._raw).filter((_, i) => !elements.has(i))
+    const others = listOf(list._raw).filter((_, i) => isWhole || !elements.has(i))
     const fresh = evaluate(
       text,
       word => new Unknown([word]),

@@ -161,8 +161,8 @@ export class Remedies {
 
 function takesNothing(step: Step): boolean {
   if (step.kind !== 'edit') return step.kind !== 'remove'
-  const { removed, replaced } = step.change
-  return removed.every(path => replaced?.includes(path))
+  const { removed, replaced, onTrial } = step.change
+  return !onTrial && removed.every(path => replaced?.includes(path))
 }
 
 function remedyOf(sentence: string, hcl: string, proven: boolean): Remedy {

@@ -7,6 +7,8 @@ import { type Reference, referenceOf, referencesIn } from './references.ts'
 
 /** What is written into a resource. */
 export interface Change {
+  /** It counts only where it is seen to mend the fault. */
+  readonly onTrial?: true
   readonly body: Body
   /** Paths that are taken out, without positions. */
   readonly removed: readonly string[]
