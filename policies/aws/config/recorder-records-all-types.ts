@@ -30,6 +30,10 @@ export default policy({
       is_enabled = true
     }
   `,
+  fixFor: {
+    aws_config_configuration_recorder: (_, told) =>
+      told.some(path => path.startsWith('recording_group')) ? ALL_TYPES : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/config_configuration_recorder',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/config_configuration_recorder_status',
@@ -107,6 +111,14 @@ export default policy({
     ],
   },
 })
+
+const ALL_TYPES = `
+  resource "aws_config_configuration_recorder" "this" {
+    recording_group {
+      all_supported = true
+    }
+  }
+`
 
 function recordsAll(recorder: AwsResource<'aws_config_configuration_recorder'>): Verdict {
   return recorder.recording_group.all_supported.orElse(true).is(true)
