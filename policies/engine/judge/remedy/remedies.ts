@@ -1,4 +1,5 @@
 import type { Graph } from '../../graph/graph.ts'
+import { push } from '../../graph/instances.ts'
 import type { Scope } from '../../graph/scopes.ts'
 import { isSlip } from '../evaluate.ts'
 import type { Policy } from '../policy.ts'
@@ -80,8 +81,7 @@ export class Remedies {
     if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
     if (this.#last.faults >= MOST_FAULTS) return { remediation: sentence, proven: false }
     this.#last.faults += this.#weightOf(id)
-    const toldOf = (one: number) =>
-      facts.flatMap(({ value }) => (value?._parent && value._body.id === one ? value._path() : []))
+    const toldOf = policy.fixFor ? pathsOf(facts) : () => []
     const templateFor = (one: number) =>
       templateOf(policy, graph.typeOf(one), this.#documented, graph.at(one, 'after'), toldOf(one))
     const template = templateFor(id)
@@ -157,6 +157,13 @@ export class Remedies {
     if (answer === undefined) known.set(ids, (answer = ids.length > 0 && ids.every(one => failing.has(one))))
     return answer
   }
+}
+
+/** By resource the paths that facts rest on: there may be thousands, and each of their resources asks. */
+function pathsOf(facts: readonly Verdict[]): (id: number) => readonly string[] {
+  const byResource = new Map<number, Value[]>()
+  for (const { value } of facts) if (value?._parent) push(byResource, value._body.id, value)
+  return id => (byResource.get(id) ?? []).map(value => value._path())
 }
 
 function takesNothing(step: Step): boolean {
