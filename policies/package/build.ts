@@ -1,16 +1,18 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build as bundle } from 'esbuild'
 import ts from 'typescript'
 import { withoutProse } from './without-prose.ts'
 
-// `npm run package`: writes the command line and the library as a package of their own into build/cli, without dependencies.
+// `npm run package`: writes the command line and the library as a package of their own into build/cli, without dependencies. npm runs it
+// with every install, for `npx plumbline` in the checkout.
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Writes the package into a folder, whatever was there before. */
 export async function buildPackage(out = join(root, 'build', 'cli')): Promise<void> {
+  const started = new Date()
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
   await bundle({
@@ -32,6 +34,8 @@ export async function buildPackage(out = join(root, 'build', 'cli')): Promise<vo
   await writeDeclarations(join(root, 'policies/package/index.ts'), out)
   await cp(join(root, 'docs', 'command-line.md'), join(out, 'README.md'))
   await cp(join(root, 'public', 'plumbline.schema.json'), join(out, 'plumbline.schema.json'))
+  // A source that was saved meanwhile is newer, whether it was read before that or after.
+  await utimes(join(out, 'main.js'), started, started)
 }
 
 async function manifest(): Promise<object> {
