@@ -1,4 +1,4 @@
-import { all, any, asValue, not, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, dedent, not, type Policy, type Scalar, Verdict } from '../../engine/index.ts'
 import { expression, hcl, type Written } from './hcl.ts'
 import { isInternet } from './network.ts'
 import { policy } from './policy.ts'
@@ -19,7 +19,7 @@ export function defaultRouteNotThrough(
   const leads = (range: Verdict, route: Targets) => {
     // The provider may show an interface behind a gateway too: only one target is written. Those that are not go without saying.
     const others = GATEWAYS.map(gateway => route[gateway].isAbsent())
-    return all(range, route[through].isSet(), ...others.filter(({ outcome }) => outcome !== 'pass'))
+    return all(range, isTarget(route, through), ...others.filter(({ outcome }) => outcome !== 'pass'))
   }
   const isNarrow = (table: Table) =>
     table.route.every(route =>
@@ -65,6 +65,7 @@ export function defaultRouteNotThrough(
         ].join('\n'),
         table('aws_route_table', { cidr_block: '0.0.0.0/0', ...bad }),
         table('aws_default_route_table', { ipv6_cidr_block: '::/0', ...bad }),
+        several(through),
       ],
       undetermined: [own({ destination_cidr_block: expression('local.range'), ...bad })],
     },
@@ -87,10 +88,22 @@ const GATEWAYS = [
   'transit_gateway_id',
   'vpc_endpoint_id',
 ] as const
+const TARGETS = [
+  ...GATEWAYS,
+  'core_network_arn',
+  'network_interface_id',
+  'vpc_peering_connection_id',
+] as const
+type Target = (typeof TARGETS)[number]
+type Targets = Readonly<Record<Target, Scalar>>
 
-type Targets = Readonly<
-  Record<(typeof GATEWAYS)[number] | 'vpc_peering_connection_id' | 'network_interface_id', Scalar>
->
+/** What a route leads through. It has one target: where nothing else is written, what is known after apply is it. */
+function isTarget(route: Targets, through: Target): Verdict {
+  const target = route[through].isSet()
+  if (target.outcome !== 'undetermined') return target
+  const isOnly = TARGETS.every(other => other === through || route[other].isAbsent().outcome === 'pass')
+  return isOnly ? new Verdict('pass', asValue(route[through])) : target
+}
 
 interface Table {
   readonly route: {
@@ -117,6 +130,32 @@ function own(route: Values): string {
 function table(type: 'aws_route_table' | 'aws_default_route_table', route: Values): string {
   const of: Values = type === 'aws_route_table' ? { vpc_id: 'vpc-1' } : { default_route_table_id: 'rtb-1' }
   return hcl(type, 'example', { ...of, ...inBlock(route) })
+}
+
+/** The plan says of all routes together what they name. */
+function several(through: keyof typeof MADE): string {
+  return dedent(`
+    resource "aws_route_table" "example" {
+      vpc_id = "vpc-1"
+
+      route {
+        cidr_block     = "10.1.0.0/16"
+        nat_gateway_id = aws_nat_gateway.example.id
+      }
+
+      route {
+        cidr_block = "0.0.0.0/0"
+        ${through} = ${MADE[through]}.example.${ID[through]}
+      }
+    }
+
+    resource "aws_nat_gateway" "example" {
+      subnet_id = "subnet-1"
+    }
+
+    resource "${MADE[through]}" "example" {
+    }
+  `)
 }
 
 function inBlock(route: Values): Values {
