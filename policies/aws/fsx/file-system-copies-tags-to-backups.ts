@@ -1,8 +1,8 @@
-import { policy } from '../shared/index.ts'
+import { all, policy } from '../shared/index.ts'
 
 export default policy({
-  title: 'FSx file system copies its tags to backups',
-  problem: 'FSx file system does not copy its tags to backups',
+  title: 'FSx file system copies its tags to backups and volumes',
+  problem: 'FSx file system does not copy its tags to backups and volumes',
   severity: 'INFO',
   resource: ['aws_fsx_openzfs_file_system', 'aws_fsx_lustre_file_system'],
   // Scratch file systems of Lustre have no backups.
@@ -10,12 +10,18 @@ export default policy({
     aws_fsx_lustre_file_system: ({ deployment_type: type }) =>
       type.satisfies(name => name.startsWith('PERSISTENT_'), 'a type with backups is expected'),
   },
-  must: fileSystem => fileSystem.copy_tags_to_backups.is(true),
-  why: 'Rights and rules of deletion that go by tags do not reach a backup without them. Then others may restore it, or nobody ever clears it away.',
-  remediation: 'Set copy_tags_to_backups to true.',
+  must: {
+    aws_fsx_openzfs_file_system: fileSystem =>
+      all(fileSystem.copy_tags_to_backups.is(true), fileSystem.copy_tags_to_volumes.is(true)),
+    // A file system of Lustre is its only volume.
+    aws_fsx_lustre_file_system: fileSystem => fileSystem.copy_tags_to_backups.is(true),
+  },
+  why: 'Rights and rules of deletion that go by tags do not reach a backup or a volume without them. Then others may use it, or nobody ever clears it away.',
+  remediation: 'Set copy_tags_to_backups to true, and of OpenZFS copy_tags_to_volumes as well.',
   fix: `
     resource "aws_fsx_openzfs_file_system" "this" {
       copy_tags_to_backups = true
+      copy_tags_to_volumes = true
     }
 
     resource "aws_fsx_lustre_file_system" "this" {
@@ -37,6 +43,7 @@ export default policy({
         resource "aws_fsx_openzfs_file_system" "files" {
           deployment_type      = "MULTI_AZ_1"
           copy_tags_to_backups = true
+          copy_tags_to_volumes = true
         }
       `,
       `
@@ -53,6 +60,12 @@ export default policy({
         }
       `,
       `
+        resource "aws_fsx_openzfs_file_system" "files" {
+          deployment_type      = "MULTI_AZ_1"
+          copy_tags_to_backups = true
+        }
+      `,
+      `
         resource "aws_fsx_lustre_file_system" "files" {
           deployment_type      = "PERSISTENT_2"
           copy_tags_to_backups = false
@@ -64,6 +77,7 @@ export default policy({
         resource "aws_fsx_openzfs_file_system" "files" {
           deployment_type      = "MULTI_AZ_1"
           copy_tags_to_backups = local.copy
+          copy_tags_to_volumes = true
         }
       `,
     ],
