@@ -1,4 +1,4 @@
-import { type AwsResource, any, hasTemplate, policy } from '../shared/index.ts'
+import { type AwsResource, all, any, asValue, hasTemplate, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Auto Scaling group uses several instance types',
@@ -7,7 +7,7 @@ export default policy({
   resource: 'aws_autoscaling_group',
   must: group =>
     any(
-      group.mixed_instances_policy.launch_template.override.hasAtLeast(2),
+      areSeveral(group.mixed_instances_policy.launch_template.override),
       group.mixed_instances_policy.launch_template.override.some(one => one.instance_requirements.isSet()),
       hasRequirements(group.mixed_instances_policy.launch_template.launch_template_specification),
     ),
@@ -81,15 +81,45 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_autoscaling_group" "example" {
+          mixed_instances_policy {
+            launch_template {
+              override {
+                instance_type     = "m7i.large"
+                weighted_capacity = "2"
+              }
+              override {
+                instance_type     = "m7i.large"
+                weighted_capacity = "1"
+              }
+            }
+          }
+        }
+      `,
     ],
     undetermined: 'How many types are named stands in the configuration.',
   },
 })
 
-type Specification =
-  AwsResource<'aws_autoscaling_group'>['mixed_instances_policy']['launch_template']['launch_template_specification']
+type Template = AwsResource<'aws_autoscaling_group'>['mixed_instances_policy']['launch_template']
+
+/** One type stays one, however often it is named: with other weights, or from other templates. */
+function areSeveral(overrides: Template['override']) {
+  const first = asValue(overrides.first().instance_type)
+  const many = overrides.hasAtLeast(2)
+  return first._state() === 'known'
+    ? all(
+        many,
+        overrides.some(({ instance_type: type }) => type.isNot(first._raw as string)),
+      )
+    : many
+}
 
 /** What the group starts from asks for any type that is large enough. */
-function hasRequirements({ launch_template_id: id, launch_template_name: name }: Specification) {
+function hasRequirements({
+  launch_template_id: id,
+  launch_template_name: name,
+}: Template['launch_template_specification']) {
   return hasTemplate({ launch_template: { id, name } }, template => template.instance_requirements.isSet())
 }
