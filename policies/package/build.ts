@@ -5,8 +5,7 @@ import { build as bundle } from 'esbuild'
 import ts from 'typescript'
 import { withoutProse } from './without-prose.ts'
 
-// `npm run package`: writes the command line and the library as a package of their own into build/cli, without dependencies. npm runs it
-// with every install, for `npx plumbline` in the checkout.
+// `npm run package`: writes the command line and the library as a package of their own into build/cli, without dependencies.
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
