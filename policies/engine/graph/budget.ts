@@ -23,6 +23,8 @@ export const MOST_COMPARED = 5000
 export const MOST_LOOSE = 200
 /** Places, told apart by provider configuration and region, from which settings of one type are looked at. */
 export const MOST_HOMES = 256
+/** Blocks of one type of which the plan has nothing that are looked at, and calls of modules of which it has nothing. */
+export const MOST_LEFT_OUT = 10_000
 /** Ties between resources that are handed out for each resource of the plan, to all policies together, counted the same way. */
 export const TIES_EACH = 50
 
@@ -35,4 +37,5 @@ export const TOO_MUCH = `is of a resource with more than ${grouped(MOST_BLOCKS)}
 
 /** As reasons of their own. */
 export const TOO_MANY_TIES = `the plan ties its resources to each other more than ${TIES_EACH} times for each of them, and no more ties are followed`
+export const TOO_MANY_LEFT_OUT = `the plan leaves out more than ${grouped(MOST_LEFT_OUT)} blocks of the configuration, which are not looked at one by one`
 export const TOO_MANY_HOMES = `settings stand in more than ${MOST_HOMES} provider configurations and regions, which are not told apart`

@@ -52,7 +52,6 @@ describe('a companion that the configuration has and the plan lacks', () => {
       lock(own),
       { complete: false, deferred_changes: [{ reason: 'provider_config_unknown' }] },
     ],
-    ['does so where it names what the plan does not show', lock(ref('local.x')), PARTIAL],
     [
       'does so where it may be made several times',
       lock(own, { count: ref('var.n') }),
@@ -78,6 +77,13 @@ describe('a companion that the configuration has and the plan lacks', () => {
     ['is none where it is of another type', block('aws_chain.l', { of: own }), PARTIAL],
   ])('%s', async (_, left, more) => {
     expect(await asked(beside(block('aws_b.c'), left), more)).toEqual(none)
+  })
+
+  test('may belong to each where the plan does not show what it names', async () => {
+    expect(await asked(beside(lock(ref('local.x'))), PARTIAL)).toEqual([
+      'undetermined',
+      '`aws_lock.l`, which may belong to it, is not in this plan',
+    ])
   })
 
   test('is told by the name that it writes out', async () => {
@@ -155,6 +161,20 @@ test('a setting of the region that the plan lacks leaves the question open', asy
     '`aws_setting.s`, which the configuration has, is not in this plan',
   ])
   expect(await of({ complete: true })).toEqual(['fail', 'the plan has no `aws_setting`'])
+})
+
+test('of more than are looked at the rest may belong to each', async () => {
+  const locks = Array.from({ length: 10_001 }, (_, i) => block(`aws_lock.l${i}`, { of: literal(`b${i}`) }))
+  const named = (name: string) => change('aws_b.b', { after: { name }, unknown: { id: true } })
+  const of = (name: string, blocks: object[]) => asked(beside(...blocks), PARTIAL, [named(name)])
+  const few = locks.slice(0, 10_000)
+  expect(await of('b9999', few)).toEqual(open('aws_lock.l9999'))
+  expect(await of('x', few)).toEqual(none)
+  expect(await of('b9999', locks)).toEqual(open('aws_lock.l9999'))
+  expect(await of('b10000', locks)).toEqual([
+    'undetermined',
+    'the plan leaves out more than 10,000 blocks of the configuration, which are not looked at one by one',
+  ])
 })
 
 test('ten thousand that are left out are looked through once', async () => {

@@ -1,4 +1,5 @@
 import type { ConfigModule, ConfigResource, Expression, Plan } from '../plan.ts'
+import { MOST_LEFT_OUT, TOO_MANY_LEFT_OUT } from './budget.ts'
 import { isLiteral, mostSpecific, namedBy } from './expression.ts'
 import { push } from './instances.ts'
 import { memberKey, NOBODY, type Scope, type Scopes } from './scopes.ts'
@@ -17,6 +18,10 @@ export class LeftOut {
   /** A plan that leads to all that the configuration says lacks a block only where it changes nothing: `-refresh-only`. */
   readonly #isWhole: boolean
   #modules: ReadonlyMap<ConfigModule, readonly Scope[]> | undefined
+  /** Module instances and blocks may multiply: the types of which there are more than are looked at. */
+  readonly #cut = new Set<string>()
+  /** So are calls of modules of which the plan has nothing. */
+  #areCallsCut = false
   readonly #blocks = new Map<string, readonly Block[]>()
   readonly #indexes = new Map<string, Index>()
 
@@ -33,16 +38,17 @@ export class LeftOut {
     return !this.#isWhole && this.#of(type).length > 0
   }
 
-  /** Why a resource may have a companion that the plan does not show; undefined where none is left out. */
+  /** Why a resource may have a companion that the plan does not show, of a type that it may lack; undefined where none is left out. */
   companion(
     id: number,
     names: () => ReadonlySet<string>,
     type: string,
     attribute: string,
   ): string | undefined {
-    if (!this.has(type)) return undefined
-    const block = this.#tied(id, names, this.#index(type, attribute))
-    return block && `\`${block.address}\`, which the configuration has for it, is not in this plan`
+    const { byTarget, byName, open } = this.#index(type, attribute)
+    let block = byTarget.get(id)
+    if (!block && byName.size > 0) for (const name of names()) block ??= byName.get(name)
+    return block ? `\`${block.address}\`, which the configuration has for it, is not in this plan` : open
   }
 
   /** Why there may be a setting of this type that the plan does not show. */
@@ -56,13 +62,6 @@ export class LeftOut {
     return this.#isWhole ? this.#index(type, attribute).byTarget.get(id)?.address : undefined
   }
 
-  #tied(id: number, names: () => ReadonlySet<string>, { byTarget, byName, open }: Index): Block | undefined {
-    const own = byTarget.get(id)
-    if (own || byName.size === 0) return own ?? open
-    for (const name of names()) if (byName.has(name)) return byName.get(name)
-    return open
-  }
-
   #index(type: string, attribute: string): Index {
     const key = `${type} ${attribute}`
     let index = this.#indexes.get(key)
@@ -73,7 +72,7 @@ export class LeftOut {
   #indexOf(type: string, path: string): Index {
     const byTarget = new Map<number, Block>()
     const byName = new Map<string, Block>()
-    let open: Block | undefined
+    let open: string | undefined
     for (const block of this.#of(type)) {
       const asker = { ...NOBODY, forEach: block.config.forEach }
       for (const expression of writtenAt(block.config.expressions, path)) {
@@ -85,11 +84,13 @@ export class LeftOut {
         for (const reference of mostSpecific(namedBy(expression))) {
           const { targets, opaque } = this.#tracer.traceReference(block.scope, reference, asker)
           for (const { id } of targets) if (!byTarget.has(id)) byTarget.set(id, block)
-          if (opaque.some(one => !one.isOfBlock)) open ??= block
+          if (opaque.some(one => !one.isOfBlock))
+            open ??= `\`${block.address}\`, which may belong to it, is not in this plan`
         }
       }
     }
-    return { byTarget, byName, open }
+    const isCut = this.#areCallsCut || this.#cut.has(type)
+    return { byTarget, byName, open: open ?? (isCut ? TOO_MANY_LEFT_OUT : undefined) }
   }
 
   #of(type: string): readonly Block[] {
@@ -111,8 +112,11 @@ export class LeftOut {
           const key = memberKey('managed', written, name)
           for (const scope of scopes) {
             if (scope.members.has(key)) continue
+            if (found.length === MOST_LEFT_OUT) {
+              this.#cut.add(type)
+              return found
+            }
             found.push({ scope, config, address: scope.parent ? `${scope.address}.${key}` : key })
-            if (found.length === MOST_LEFT_OUT) return found
           }
         }
       }
@@ -133,8 +137,10 @@ export class LeftOut {
         const call = config.call(name)
         const known = children.get(name)
         if (known) all.push(...known)
-        else if (call && this.#isMeant(call) && empty++ < MOST_LEFT_OUT)
-          all.push(scope.instance(name, undefined))
+        else if (call && this.#isMeant(call)) {
+          if (empty++ < MOST_LEFT_OUT) all.push(scope.instance(name, undefined))
+          else this.#areCallsCut = true
+        }
       }
     }
     return modules
@@ -156,8 +162,8 @@ interface Block {
 interface Index {
   readonly byTarget: ReadonlyMap<number, Block>
   readonly byName: ReadonlyMap<string, Block>
-  /** One of which the plan does not show what it belongs to. */
-  readonly open: Block | undefined
+  /** Why one more may belong to each: the plan does not show what it names, or not all are looked at. */
+  readonly open: string | undefined
 }
 
 /** `count = 0`, or a `for_each` over nothing. */
@@ -176,6 +182,3 @@ function writtenAt(expressions: Record<string, Expression>, path: string): reado
     )
   return at
 }
-
-/** Module instances and blocks may multiply: so many blocks of one type are looked at, and so many calls of which the plan has nothing. */
-const MOST_LEFT_OUT = 10_000
