@@ -1,4 +1,4 @@
-import { type Report, SEVERITIES, type Severity } from './engine/judge/report.ts'
+import { type Coverage, type Report, SEVERITIES, type Severity } from './engine/judge/report.ts'
 
 /** What stops a pipeline. */
 export interface Gate {
@@ -50,6 +50,15 @@ export function failing(
 /** How many resources lose their data; what is waived is none of them. */
 export function lost(ledger: Report['dataLoss']): number {
   return ledger.filter(({ fate, waiver }) => fate === 'lost' && !waiver).length
+}
+
+/** Whether a plan is known to leave out a part of its configuration: by an error, by `-target`, or put off to a later plan. */
+export function isPart({
+  errored,
+  complete,
+  deferred = {},
+}: Partial<Pick<Coverage, 'errored' | 'complete' | 'deferred'>>): boolean {
+  return errored === true || complete === false || Object.keys(deferred).length > 0
 }
 
 /** Whether nothing fails a report. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../policies/engine/judge/report.ts'
-import { lost } from '../../policies/gate.ts'
-import { isPart } from '../lib/is-part.ts'
+import { isPart, lost } from '../../policies/gate.ts'
 import { figure, plural } from '../lib/plural.ts'
 import type { LeftOut } from '../lib/report.ts'
 import { openCounts } from '../lib/report.ts'

@@ -1,5 +1,5 @@
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
-import { isPart } from '../lib/is-part.ts'
+import { isPart } from '../../policies/gate.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { DataLost } from './data-lost.tsx'
 import { Stopped } from './stopped.tsx'

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { assessments, findings } from '../../../db/schema.ts'
 import { fingerprintOf } from '../../../policies/engine/judge/fingerprint.ts'
+import { isPart } from '../../../policies/gate.ts'
 import { keepsFollowed, ownBranch } from './followed.ts'
 import type { Judged } from './judge.ts'
 import { entriesOf, type StoredReport } from './report.ts'
@@ -37,8 +38,7 @@ export function lifeOf(
   const open = [...found, ...questions]
   const keys = JSON.stringify(open.map(([key]) => key))
   const ends = JSON.stringify(fixed.map(([key]) => key))
-  const { errored, complete } = report.coverage
-  const isPart = report.truncated !== undefined || errored || complete === false
+  const isPartial = report.truncated !== undefined || isPart(report.coverage)
   const untold = inParts(report.undetermined.map(({ policyId, address }) => [policyId, address]))
   // of a series that was not followed for a while nobody knows what it had before
   const own = ownBranch(sql`(select project_id from ${assessments} where id = ${id})`)
@@ -91,7 +91,7 @@ export function lifeOf(
           sql`(${findings.projectId}, ${findings.branch}, ${findings.label}) =
             (select project_id, branch, label from ${assessments} where id = ${id})`,
           sql`${findings.key} not in (select value from json_each(${keys}))`,
-          ...(isPart ? [sql`${findings.key} in (select value from json_each(${ends}))`] : []),
+          ...(isPartial ? [sql`${findings.key} in (select value from json_each(${ends}))`] : []),
           ...untold.map(
             pairs => sql`(${findings.severity} = '' or (${findings.policyId}, ${findings.address})
               not in (select value ->> 0, value ->> 1 from json_each(${pairs})))`,
