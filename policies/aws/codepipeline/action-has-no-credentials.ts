@@ -1,4 +1,4 @@
-import type { Entries, Scalar } from '../../engine/index.ts'
+import type { Scalar } from '../../engine/index.ts'
 import {
   all,
   any,
@@ -18,9 +18,10 @@ export default policy({
     pipeline.stage.every(({ action }) =>
       action.every(({ configuration }) =>
         all(
-          holdsNoToken(configuration),
+          // The service shows a token as stars: only where it is written can it be read.
+          isNotWritten(configuration.entryOf('OAuthToken')),
           entriesHoldNoCredential(configuration, ['OAuthToken']),
-          variablesHoldNone(configuration),
+          json<readonly Variable[]>(configuration.entryOf('EnvironmentVariables')).every(holdsNone),
         ),
       ),
     ),
@@ -81,15 +82,6 @@ export default policy({
     undetermined: [pipeline('{ EnvironmentVariables = local.variables }')],
   },
 })
-
-/** The service shows a token as stars: only where it is written can it be read. */
-function holdsNoToken(configuration: Entries) {
-  return isNotWritten(configuration.entryOf('OAuthToken'))
-}
-
-function variablesHoldNone(configuration: Entries) {
-  return json<readonly Variable[]>(configuration.entryOf('EnvironmentVariables')).every(holdsNone)
-}
 
 /** What is told of a variable of a build. */
 const VARIABLES = `

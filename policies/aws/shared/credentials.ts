@@ -335,13 +335,7 @@ function inPlain(text: string): string | undefined {
 function inAddress(text: string): string | undefined {
   for (let at = text.indexOf('://'); at >= 0; at = text.indexOf('://', at + 3)) {
     const [, user, password] = USER_INFO.exec(text.slice(at + 3, at + 200)) ?? []
-    if (
-      password !== undefined &&
-      password !== user &&
-      !COMMONPLACE.test(password) &&
-      isLiteral('password', password, DOUBLE)
-    )
-      return 'a password in an address'
+    if (isPasswordOf(user, password)) return 'a password in an address'
   }
   return undefined
 }
@@ -351,15 +345,14 @@ function inBasic(text: string): string | undefined {
   for (const [, packed = ''] of text.matchAll(BASIC)) {
     const bytes = bytesOfBase64(packed)
     const [, user, password] = USER_AND_PASSWORD.exec(bytes ? new TextDecoder().decode(bytes) : '') ?? []
-    if (
-      password !== undefined &&
-      password !== user &&
-      !COMMONPLACE.test(password) &&
-      isLiteral('password', password, DOUBLE)
-    )
-      return 'a password for basic authentication'
+    if (isPasswordOf(user, password)) return 'a password for basic authentication'
   }
   return undefined
+}
+
+function isPasswordOf(user: string | undefined, password: string | undefined): boolean {
+  if (password === undefined || password === user || COMMONPLACE.test(password)) return false
+  return isLiteral('password', password, DOUBLE)
 }
 
 const BASIC = /\bBasic\s{1,4}([A-Za-z0-9+/]{12,300}={0,2})/g

@@ -56,7 +56,7 @@ export function goneFrom(
   { companions }: Template,
   { ids }: Standing,
 ): string | undefined {
-  const key = `${graph.typeOf(id)}.this`
+  const key = keyOf({ type: graph.typeOf(id), name: 'this' })
   for (const block of companions) {
     if (ids.has(keyOfBlock(block))) continue
     for (const [attribute, text] of block.body.attributes) {
