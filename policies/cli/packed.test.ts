@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
 const PACKED = 'build/cli/main.js'
 const sources = ['policies/cli/main.ts', 'policies/aws/s3/versioned.ts', 'package-lock.json']
 
@@ -55,8 +53,4 @@ test('the sources run where a file was taken away', () => {
 test('the sources run where nothing was packed', () => {
   rmSync(join(checkout, 'build'), { recursive: true })
   expect(run()).toBe('sources version\n')
-})
-
-test('npx finds the command among the installed ones', () => {
-  expect(existsSync(join(root, 'node_modules/.bin/plumbline'))).toBe(true)
 })
