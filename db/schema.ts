@@ -299,6 +299,8 @@ export const assessments = sqliteTable(
     dataLost: integer('data_lost'),
     /** Terraform stopped with an error before it had planned everything: the counts are of a part. */
     errored: integer({ mode: 'boolean' }).notNull().default(false),
+    /** False where another plan has to follow before the configuration is reached; null where the file does not tell. */
+    complete: integer({ mode: 'boolean' }),
   },
   table => [
     index('assessments_account').on(table.accountId, table.createdAt),

@@ -53,13 +53,24 @@ export function lost(ledger: Report['dataLoss']): number {
 }
 
 /** Whether a plan is known to leave out a part of its configuration: by an error, by `-target`, or put off to a later plan. */
-export function isPart({
-  errored,
-  complete,
-  deferred = {},
-}: Partial<Pick<Coverage, 'errored' | 'complete' | 'deferred'>>): boolean {
+export function isPart({ errored, complete, deferred = {} }: Reach): boolean {
   return errored === true || complete === false || Object.keys(deferred).length > 0
 }
+
+/** What the verdict on a plan that is only a part says of that; undefined where none is known to be left out. */
+export function shortfall(reach: Reach): string | undefined {
+  if (reach.errored) return 'Terraform stopped with an error'
+  return isPart(reach) ? 'Terraform planned only a part' : undefined
+}
+
+/** What a report says of it beside its verdict. */
+export function shortfallNote(reach: Reach): string | undefined {
+  const short = shortfall(reach)
+  return short && `${short}: what it had not planned is judged as it was before, or not at all.`
+}
+
+/** How far into the configuration a plan comes, as far as the file tells. */
+export type Reach = Partial<Pick<Coverage, 'errored' | 'complete' | 'deferred'>>
 
 /** Whether nothing fails a report. */
 export function passes(report: Pick<Report, 'summary' | 'dataLoss'>, gate: Gate): boolean {

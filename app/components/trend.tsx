@@ -27,7 +27,7 @@ export function Trend({ lines }: { lines: Line[] }) {
           {line && (
             <>
               <Time value={line.createdAt} form="short" />
-              {`: ${countsInWords(line.counts, line.dataLost, line.coverage.errored)}`}
+              {`: ${countsInWords(line.counts, line.dataLost, line.coverage)}`}
             </>
           )}
         </span>
@@ -64,7 +64,7 @@ export function Trend({ lines }: { lines: Line[] }) {
             </svg>
             <span className="sr-only">
               <Time value={column.createdAt} form="short" />
-              {`: ${countsInWords(column.counts, column.dataLost, column.coverage.errored)}`}
+              {`: ${countsInWords(column.counts, column.dataLost, column.coverage)}`}
             </span>
           </Link>
         ))}

@@ -1,14 +1,13 @@
 import type { Coverage, Summary } from '../../policies/engine/judge/report.ts'
-import { isPart } from '../../policies/gate.ts'
+import { isPart, type Reach } from '../../policies/gate.ts'
 import { figure, plural } from '../lib/plural.ts'
 import { DataLost } from './data-lost.tsx'
-import { Stopped } from './stopped.tsx'
+import { Shortfall } from './shortfall.tsx'
 
 interface VerdictProps {
   summary: Summary
   /** What is left out where only counts are at hand. */
-  coverage: Pick<Coverage, 'resources' | 'judged' | 'errored'> &
-    Partial<Pick<Coverage, 'harmless' | 'complete' | 'deferred'>>
+  coverage: Pick<Coverage, 'resources' | 'judged'> & Partial<Pick<Coverage, 'harmless'>> & Reach
   /** Resources whose data is lost; null where nobody has counted them. */
   dataLost: number | null
   /** Beside other assessments, where "new" would mean since the one before. */
@@ -64,10 +63,10 @@ export function Verdict({ summary, coverage, dataLost, isOneOfMany = false }: Ve
       {(found || judged > 0) &&
         judged < resources &&
         `, ${figure(judged)} of ${plural(resources, 'resource')} judged`}
-      {coverage.errored && (
+      {isPart(coverage) && (
         <>
           {', '}
-          <Stopped />
+          <Shortfall coverage={coverage} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { Counts, Report } from '../../policies/engine/judge/report.ts'
+import { type Reach, shortfall } from '../../policies/gate.ts'
 import { figure, plural } from './plural.ts'
 import { groupRows, rowsOf } from './report.ts'
 
@@ -20,10 +21,10 @@ export function pagesAround(page: number, last: number, most: number): number[] 
 }
 
 /** "data of 1 resource lost, 2 High, 1 Low", for those who cannot see marks. */
-export function countsInWords(counts: Counts, dataLost: number | null, errored = false): string {
+export function countsInWords(counts: Counts, dataLost: number | null, coverage: Reach): string {
   const words = [
     dataLost && `data of ${plural(dataLost, 'resource')} lost`,
-    errored && 'Terraform stopped with an error',
+    shortfall(coverage),
     counts.HIGH && `${figure(counts.HIGH)} High`,
     counts.MEDIUM && `${figure(counts.MEDIUM)} Medium`,
     counts.LOW && `${figure(counts.LOW)} Low`,

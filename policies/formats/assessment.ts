@@ -1,15 +1,8 @@
 import { grouped } from '../engine/grouped.ts'
 import { fingerprintOf } from '../engine/judge/fingerprint.ts'
-import {
-  type Change,
-  type Finding,
-  type Report,
-  SEVERITIES,
-  type Severity,
-  STOPPED,
-} from '../engine/judge/report.ts'
+import { type Change, type Finding, type Report, SEVERITIES, type Severity } from '../engine/judge/report.ts'
 import type { PlanError } from '../engine/plan.ts'
-import { DATA_LOSS, failingSeverities, type Gate, lost, passes } from '../gate.ts'
+import { DATA_LOSS, failingSeverities, type Gate, lost, passes, shortfall } from '../gate.ts'
 
 /** One plan's report, with what a format is told beside it. */
 export interface Assessment {
@@ -204,16 +197,23 @@ export function verdictOf(report: Report): string {
             `${grouped(existing.total)} that ${existing.total === 1 ? 'was' : 'were'} there`,
             `${grouped(fixed.total)} fixed`,
           ]
-  return [...found, ...alarmsOf(report)].join(', ')
+  return [...found, ...alarmsOf(report).map(({ text }) => text)].join(', ')
 }
 
-/** What a verdict ends with, whatever was found: of how much the plan loses data, and that Terraform stopped in it. */
-export function alarmsOf({ dataLoss, coverage }: Report): string[] {
+/** What a verdict ends with, whatever was found: of how much the plan loses data, and that it is only a part. */
+export function alarmsOf({ dataLoss, coverage }: Report): Alarm[] {
   const resources = lost(dataLoss)
+  const short = shortfall(coverage)
   return [
-    ...(resources > 0 ? [`data of ${count(resources, 'resource')} lost`] : []),
-    ...(coverage.errored ? [STOPPED] : []),
+    ...(resources > 0 ? [{ text: `data of ${count(resources, 'resource')} lost`, isFault: true }] : []),
+    ...(short === undefined ? [] : [{ text: short, isFault: coverage.errored === true }]),
   ]
+}
+
+interface Alarm {
+  readonly text: string
+  /** Nobody wants it so; a plan may be a part on purpose. */
+  readonly isFault: boolean
 }
 
 /** `1 resource`, `2 resources` */

@@ -1,5 +1,6 @@
 import { grouped } from '../engine/grouped.ts'
-import { ERRORED, SEVERITIES, type Severity } from '../engine/index.ts'
+import { SEVERITIES, type Severity } from '../engine/index.ts'
+import { shortfallNote } from '../gate.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
@@ -73,6 +74,7 @@ function sectionOf(assessment: Assessment, index: number, isAlone: boolean): str
       : []),
   ]
   const active = rows.filter(row => !row.waiver)
+  const short = shortfallNote(coverage)
   return `<section class="plan">
 <h1>${verdict(assessment)}</h1>
 <p class="facts">${facts.map(fact => `<span>${fact}</span>`).join('')}</p>
@@ -109,7 +111,7 @@ ${active.length > 0 ? filters(active, index) : ''}${groups(assessment, active)}$
 <ul class="quiet">
 <li>${coverage.judged} of ${count(coverage.resources, 'resource')} judged by ${count(coverage.policies, 'policy', 'policies')} of Plumbline ${escaped(version)}</li>
 <li>${coverage.verdicts.pass} passed, ${coverage.verdicts.fail} failed, ${coverage.verdicts.undetermined} undetermined</li>
-${coverage.errored ? `<li>${ERRORED}</li>` : ''}${types('No policy yet for', coverage.unjudged)}${types('Nothing unsafe can be held by', coverage.harmless)}${Object.entries(
+${short ? `<li>${short}</li>` : ''}${types('No policy yet for', coverage.unjudged)}${types('Nothing unsafe can be held by', coverage.harmless)}${Object.entries(
   coverage.deferred,
 )
   .map(([address, reason]) => `<li>Put off to a later plan: ${addressOf(address)} ${escaped(reason)}</li>`)
@@ -125,7 +127,7 @@ function verdict({ report }: Assessment): string {
   const { summary, coverage } = report
   const { introduced, existing, fixed } = summary
   const alarm = (text: string) => `<span class="introduced">${text}</span>`
-  const alarms = alarmsOf(report).map(alarm)
+  const alarms = alarmsOf(report).map(({ text, isFault }) => (isFault ? alarm(text) : text))
   const calm = (text: string) => (alarms.length > 0 ? text : `<span class="fixed">${text}</span>`)
   const were = existing.total === 1 ? 'was' : 'were'
   const head =

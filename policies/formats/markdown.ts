@@ -1,4 +1,4 @@
-import { ERRORED } from '../engine/index.ts'
+import { shortfallNote } from '../gate.ts'
 import {
   type Assessment,
   count,
@@ -94,8 +94,9 @@ function sectionOf(
         `- ${code(address)} ${noun}, ${ENDED[action]}, ${fate}: ${prose(reason)}\n`,
     ),
   )
-  const { notRun = [], errored } = report.coverage
-  if (errored) blocks.push(ERRORED)
+  const { notRun = [] } = report.coverage
+  const short = shortfallNote(report.coverage)
+  if (short) blocks.push(short)
   fold(
     `Policies that did not run here: ${notRun.length}`,
     notRun.map(file => `- ${code(file)}\n`),

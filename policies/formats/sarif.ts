@@ -1,4 +1,5 @@
-import { ERRORED, type Severity } from '../engine/index.ts'
+import type { Severity } from '../engine/index.ts'
+import { shortfallNote } from '../gate.ts'
 import {
   type About,
   type Assessment,
@@ -226,7 +227,8 @@ function notificationsOf(
   })
   if (left > 0)
     notes.push(note(`${count(left, 'more result')} of ${plan} did not fit: the other formats have them all.`))
-  if (report.coverage.errored) notes.push(note(ERRORED))
+  const short = shortfallNote(report.coverage)
+  if (short) notes.push(note(short))
   if (report.coverage.notRun)
     notes.push(note(`Not run here: the policies of ${report.coverage.notRun.join(', ')}.`))
   for (const { waiver, words } of waivers) {

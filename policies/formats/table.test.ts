@@ -78,6 +78,30 @@ describe('the table', () => {
     )
   })
 
+  test.each([
+    { complete: false },
+    { deferred_changes: [{ reason: 'unknown', resource_change: { address: 'aws_vpc.later' } }] },
+  ])('says so of a part of a plan, which is no fault and no calm either: %j', async part => {
+    const json = { ...planJson([change('aws_ebs_snapshot_block_public_access.a', {})], undefined), ...part }
+    const report = await assess(new TextEncoder().encode(JSON.stringify(json)))
+    const counts = { HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, total: 0 }
+    const summary = { ...report.summary, introduced: counts, existing: counts, fixed: counts }
+    const short = { version: '0', plan: 'plan.json', report: { ...report, summary, policyResponse: {} } }
+    const words = 'No problems found, Terraform planned only a part'
+    expect(tableOf([short]).split('\n')[0]).toBe(words)
+    expect(formats.markdown([short])).toContain(
+      `### ${words}\n\nTerraform planned only a part: what it had not planned is judged as it was before`,
+    )
+    expect(formats.html([short])).toContain(`<h1>${words}</h1>`)
+    expect(
+      JSON.parse(formats.sarif([short])).runs[0].invocations[0].toolExecutionNotifications,
+    ).toContainEqual(
+      expect.objectContaining({
+        message: { text: expect.stringMatching(/^Terraform planned only a part: /) },
+      }),
+    )
+  })
+
   test('ends with how much of the plan was judged, and what needed no judging', async () => {
     const plan = planJson(
       [

@@ -1,12 +1,6 @@
 import { grouped } from '../engine/grouped.ts'
-import {
-  ERRORED,
-  type Report,
-  SEVERITIES,
-  type Severity,
-  type Waived,
-  type WaiverLine,
-} from '../engine/index.ts'
+import { type Report, SEVERITIES, type Severity, type Waived, type WaiverLine } from '../engine/index.ts'
+import { shortfallNote } from '../gate.ts'
 import { visible } from '../visible.ts'
 import {
   type Assessment,
@@ -134,7 +128,8 @@ function tableOf(assessment: Assessment, notes: readonly WaiverNote[], paint: Pa
   )
   if (coverage.lists.length > 0)
     lines.push(`By the lists of ${coverage.lists.map(({ name, date }) => `${name} (${date})`).join(', ')}.`)
-  if (coverage.errored) lines.push(ERRORED)
+  const short = coverage.errored && shortfallNote(coverage)
+  if (short) lines.push(short)
   const deferred = Object.entries(coverage.deferred)
   if (deferred.length > 0)
     lines.push(

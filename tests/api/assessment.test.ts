@@ -44,7 +44,7 @@ describe('an upload', () => {
     const { undetermined: _u, dataLoss: _d, coverage, ...short } = assessment
     const line = {
       ...short,
-      coverage: { resources: coverage.resources, judged: coverage.judged },
+      coverage: { resources: coverage.resources, judged: coverage.judged, complete: coverage.complete },
       since: null,
       dataLost: 0,
     }
@@ -317,15 +317,22 @@ describe('the gate', () => {
     expect([line.dataLost, project.latest.dataLost]).toEqual([dataLost, dataLost])
   })
 
-  test('lists tell of a plan in which Terraform stopped with an error, and of no other', async () => {
+  test('lists tell of a plan that is only a part, by an error, on purpose or put off, and of no other', async () => {
     const person = await uploader()
-    const plan = JSON.parse(unsafePlan)
-    for (const errored of [false, true]) await upload(person, JSON.stringify({ ...plan, errored }))
-    const [[newest, first]] = (await call('GET', '/assessment', { token: person.token })).body
+    const deferred_changes = [{ reason: 'unknown', resource_change: { address: 'aws_vpc.later' } }]
+    const parts = [{}, { complete: true }, { complete: false }, { deferred_changes }, { errored: true }]
+    for (const part of parts) await upload(person, JSON.stringify({ ...JSON.parse(unsafePlan), ...part }))
+    const [lines] = (await call('GET', '/assessment', { token: person.token })).body
     const [project] = (await call('GET', '/project', { token: person.token })).body
-    const counts = { resources: 1, judged: 1 }
-    expect([newest.coverage, first.coverage]).toEqual([{ ...counts, errored: true }, counts])
-    expect(project.latest.coverage).toEqual(newest.coverage)
+    const coverage = { resources: 1, judged: 1 }
+    expect(lines.map((line: { coverage: object }) => line.coverage)).toEqual([
+      { ...coverage, complete: false, errored: true },
+      { ...coverage, complete: false },
+      { ...coverage, complete: false },
+      { ...coverage, complete: true },
+      { ...coverage, complete: null },
+    ])
+    expect(project.latest.coverage).toEqual(lines[0].coverage)
   })
 
   test.each([

@@ -53,25 +53,29 @@ test('each assessment opens to its findings', async ({ signedIn: page, person, r
   await expect(older.getByText('Remediation:').first()).toBeVisible()
 })
 
-test('a plan in which Terraform stopped is calm nowhere', async ({ signedIn: page, person, request }) => {
-  const vpc = { address: 'aws_vpc.main', mode: 'managed', type: 'aws_vpc', name: 'main' }
-  const plan = {
-    format_version: '1.2',
-    errored: true,
-    resource_changes: [{ ...vpc, change: { actions: ['delete'], before: {}, after: null } }],
-  }
-  const key = await makeKey(request, person)
-  await upload(request, person, key, { project: 'shop' }, Buffer.from(JSON.stringify(plan)))
-  for (const path of ['/dashboard', '/dashboard/projects']) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByText('Terraform stopped with an error').first()).toBeVisible()
-    await expect(page.getByText('No issues', { exact: true })).toHaveCount(0)
-  }
-  await page.getByRole('link', { name: 'shop' }).click()
-  const latest = page.getByRole('region', { name: 'Latest assessment' })
-  await expect(latest).toContainText(/^Latest assessment.*Terraform stopped with an error/)
-  await expect(latest.locator('.text-success')).toHaveCount(0)
-})
+for (const [part, words] of [
+  [{ errored: true }, 'Terraform stopped with an error'],
+  [{ complete: false }, 'Terraform planned only a part'],
+] as const)
+  test(`a plan is calm nowhere where ${words}`, async ({ signedIn: page, person, request }) => {
+    const vpc = { address: 'aws_vpc.main', mode: 'managed', type: 'aws_vpc', name: 'main' }
+    const plan = {
+      format_version: '1.2',
+      ...part,
+      resource_changes: [{ ...vpc, change: { actions: ['delete'], before: {}, after: null } }],
+    }
+    const key = await makeKey(request, person)
+    await upload(request, person, key, { project: 'shop' }, Buffer.from(JSON.stringify(plan)))
+    for (const path of ['/dashboard', '/dashboard/projects']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+      await expect(page.getByText('No issues', { exact: true })).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: 'shop' }).click()
+    const latest = page.getByRole('region', { name: 'Latest assessment' })
+    await expect(latest).toContainText(new RegExp(`^Latest assessment.*${words}`))
+    await expect(latest.locator('.text-success')).toHaveCount(0)
+  })
 
 test('a list shows the gravest findings and says how many more there are; its pages begin at the list', async ({
   signedIn: page,

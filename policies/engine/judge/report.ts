@@ -113,12 +113,6 @@ export interface Coverage {
   verdicts: { pass: number; fail: number; undetermined: number; notApplicable: number }
 }
 
-/** What the verdict on a plan says in which Terraform stopped with an error. */
-export const STOPPED = 'Terraform stopped with an error'
-
-/** What a report says of such a plan, beside its verdict. */
-export const ERRORED = `${STOPPED}: what it had not planned by then is judged as it was before, or not at all.`
-
 /** The same from the API, the command line and the page. `policyResponse` maps a resource's address to its findings. */
 export interface Report {
   summary: Summary

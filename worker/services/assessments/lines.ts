@@ -28,6 +28,7 @@ export const lineColumns = {
   gone: assessments.gone,
   dataLost: assessments.dataLost,
   errored: assessments.errored,
+  complete: assessments.complete,
 }
 
 type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
@@ -56,7 +57,12 @@ export function lineOf(row: Row<typeof lineColumns>): Line {
   return {
     ...headFrom(row),
     summary: readSummary(row.summary),
-    coverage: { resources: row.resources, judged: row.judged, ...(row.errored && { errored: true }) },
+    coverage: {
+      resources: row.resources,
+      judged: row.judged,
+      complete: row.complete,
+      ...(row.errored && { errored: true }),
+    },
     since: opened === null || gone === null ? null : { opened, gone },
     dataLost: row.dataLost,
   }

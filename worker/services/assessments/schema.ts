@@ -264,7 +264,7 @@ export const assessment = z.object({ ...head.shape, ...report.shape, truncated }
 export const assessmentLine = z.object({
   ...head.shape,
   summary: report.shape.summary,
-  coverage: report.shape.coverage.pick({ resources: true, judged: true, errored: true }),
+  coverage: report.shape.coverage.pick({ resources: true, judged: true, complete: true, errored: true }),
   /** Since the assessment before of the same project, branch and label; null for the first. */
   since: z.object({ opened: z.int(), gone: z.int() }).nullable(),
   dataLost: z.int().nullable().meta({

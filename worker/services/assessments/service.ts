@@ -15,7 +15,7 @@ import { type Report, writeReport } from '../../../policies/engine/index.ts'
 import { outcomeOf, type Assessment as Told } from '../../../policies/formats/assessment.ts'
 import { csvLines } from '../../../policies/formats/csv.ts'
 import { sarif } from '../../../policies/formats/sarif.ts'
-import { failing, gateOf, lost } from '../../../policies/gate.ts'
+import { failing, gateOf, isPart, lost } from '../../../policies/gate.ts'
 import type { Catalogue } from '../catalogue/service.ts'
 import { day, momentsOf } from '../day.ts'
 import { streamOf, until } from '../drain.ts'
@@ -331,6 +331,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
     const { branch = '', commit = '', pullRequest = '', runUrl = '', label = 'default' } = origin
     const gate = answerOf(report, said, { settings, hasBase })
     const { resources, judged, errored = false } = report.coverage
+    const complete = isPart(report.coverage) ? false : report.coverage.complete
     const parts = await pack(writeReport(report))
     const { lifeOf } = await import('./life.ts')
     const counted = sql`exists (
@@ -358,7 +359,7 @@ export function createAssessments({ db, config, later, readAsset }: Tools, { cat
         select ${id}, ${accountId}, id, ${now.getTime()}, ${fileName}, ${label}, ${branch}, ${commit}, ${pullRequest},
           ${runUrl}, ${JSON.stringify(report.summary)}, ${resources}, ${judged}, null, null,
           ${JSON.stringify(excerptOf(report))}, ${digest}, ${uploader.apiKeyId}, ${uploader.idempotencyKey ?? null},
-          ${gate && JSON.stringify(gate)}, ${lost(report.dataLoss)}, ${errored}
+          ${gate && JSON.stringify(gate)}, ${lost(report.dataLoss)}, ${errored}, ${complete}
         from ${projects} where account_id = ${accountId} and name = ${project} and ${counted}`),
       ...parts.map((data, part) =>
         db.insert(reportParts).select(sql`
