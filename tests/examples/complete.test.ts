@@ -113,6 +113,12 @@ const CASES: [id: string, hcl: string, has: string[], hasNot?: string[]][] = [
     ['signing_behavior                  = "always"'],
     ['origin_id', 'domain_name'],
   ],
+  [
+    'aws/fsx/export-squashes-root',
+    'resource "aws_fsx_openzfs_volume" "data" {\n  nfs_exports {\n    client_configurations {\n      clients = "10.0.7.0/24"\n      options = ["rw", "no_root_squash"]\n    }\n  }\n}',
+    ['"rw"', '"root_squash"'],
+    ['no_root_squash'],
+  ],
 ]
 
 test.each(CASES)('%s', async (id, hcl, has, hasNot = []) => {

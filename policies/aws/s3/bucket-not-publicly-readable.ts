@@ -1,5 +1,5 @@
 import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
-import { grantsEveryone, hasNoAcls, isClosedTo } from '../shared/s3.ts'
+import { aclBeside, grantsEveryone, hasNoAcls, isClosedTo } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly readable',
@@ -53,31 +53,8 @@ export default policy({
     'Those checks look at the ACL or the policy alone. What a public access block takes the force from opens nothing, and what lets strangers change the bucket as well is told as that.',
   examples: {
     pass: [
-      `
-        resource "aws_s3_bucket" "data" {}
-        resource "aws_s3_bucket_ownership_controls" "data" {
-          bucket = aws_s3_bucket.data.id
-          rule {
-            object_ownership = "BucketOwnerEnforced"
-          }
-        }
-        resource "aws_s3_bucket_acl" "data" {
-          bucket = aws_s3_bucket.data.id
-          acl    = "public-read"
-        }
-      `,
-      `
-        resource "aws_s3_bucket_ownership_controls" "data" {
-          bucket = "data"
-          rule {
-            object_ownership = "BucketOwnerEnforced"
-          }
-        }
-        resource "aws_s3_bucket_acl" "data" {
-          bucket = "data"
-          acl    = "public-read"
-        }
-      `,
+      aclBeside('BucketOwnerEnforced', 'public-read'),
+      aclBeside('BucketOwnerEnforced', 'public-read', 'data'),
       `
         resource "aws_s3_bucket" "site" {}
       `,
@@ -117,19 +94,7 @@ export default policy({
       `,
     ],
     fail: [
-      `
-        resource "aws_s3_bucket" "data" {}
-        resource "aws_s3_bucket_ownership_controls" "data" {
-          bucket = aws_s3_bucket.data.id
-          rule {
-            object_ownership = "BucketOwnerPreferred"
-          }
-        }
-        resource "aws_s3_bucket_acl" "data" {
-          bucket = aws_s3_bucket.data.id
-          acl    = "public-read"
-        }
-      `,
+      aclBeside('BucketOwnerPreferred', 'public-read'),
       `
         resource "aws_s3_bucket" "site" {
           acl = "public-read"

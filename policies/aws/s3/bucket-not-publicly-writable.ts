@@ -1,5 +1,5 @@
 import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
-import { grantsEveryone, hasNoAcls, isClosedTo } from '../shared/s3.ts'
+import { aclBeside, grantsEveryone, hasNoAcls, isClosedTo } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly writable',
@@ -53,31 +53,8 @@ export default policy({
     'Those checks look at the ACL or the policy alone. What a public access block takes the force from opens nothing.',
   examples: {
     pass: [
-      `
-        resource "aws_s3_bucket" "data" {}
-        resource "aws_s3_bucket_ownership_controls" "data" {
-          bucket = aws_s3_bucket.data.id
-          rule {
-            object_ownership = "BucketOwnerEnforced"
-          }
-        }
-        resource "aws_s3_bucket_acl" "data" {
-          bucket = aws_s3_bucket.data.id
-          acl    = "public-read-write"
-        }
-      `,
-      `
-        resource "aws_s3_bucket_ownership_controls" "data" {
-          bucket = "data"
-          rule {
-            object_ownership = "BucketOwnerEnforced"
-          }
-        }
-        resource "aws_s3_bucket_acl" "data" {
-          bucket = "data"
-          acl    = "public-read-write"
-        }
-      `,
+      aclBeside('BucketOwnerEnforced', 'public-read-write'),
+      aclBeside('BucketOwnerEnforced', 'public-read-write', 'data'),
       `
         resource "aws_s3_bucket" "drop" {
           acl = "public-read"
@@ -105,19 +82,7 @@ export default policy({
       `,
     ],
     fail: [
-      `
-        resource "aws_s3_bucket" "data" {}
-        resource "aws_s3_bucket_ownership_controls" "data" {
-          bucket = aws_s3_bucket.data.id
-          rule {
-            object_ownership = "BucketOwnerPreferred"
-          }
-        }
-        resource "aws_s3_bucket_acl" "data" {
-          bucket = aws_s3_bucket.data.id
-          acl    = "public-read-write"
-        }
-      `,
+      aclBeside('BucketOwnerPreferred', 'public-read-write'),
       `
         resource "aws_s3_bucket" "drop" {
           acl = "public-read-write"

@@ -220,3 +220,21 @@ function letsLogsIn(bucket: Bucket): boolean {
   )
   return lettingIn.outcome === 'pass'
 }
+
+/** An example: an ACL beside the ownership controls of the same bucket, one of the plan or, by its name, one that stands elsewhere. */
+export function aclBeside(ownership: string, acl: string, name?: string): string {
+  const bucket = name === undefined ? 'aws_s3_bucket.data.id' : `"${name}"`
+  const beside = `
+    resource "aws_s3_bucket_ownership_controls" "data" {
+      bucket = ${bucket}
+      rule {
+        object_ownership = "${ownership}"
+      }
+    }
+    resource "aws_s3_bucket_acl" "data" {
+      bucket = ${bucket}
+      acl    = "${acl}"
+    }
+  `
+  return name === undefined ? `\n    resource "aws_s3_bucket" "data" {}${beside}` : beside
+}
