@@ -114,6 +114,20 @@ const CASES: [id: string, hcl: string, has: string[], hasNot?: string[]][] = [
     ['origin_id', 'domain_name'],
   ],
   [
+    'aws/elasticbeanstalk/environment-takes-updates',
+    beanstalk([['managedactions', 'ManagedActionsEnabled', 'false']]),
+    ['"PreferredStartTime"', 'platformupdate"', '"UpdateLevel"', 'value = "true"'],
+  ],
+  [
+    'aws/elasticbeanstalk/environment-takes-updates',
+    beanstalk([
+      ['managedactions', 'PreferredStartTime', 'Sun:03:00'],
+      ['managedactions', 'ManagedActionsEnabled', 'false'],
+    ]),
+    ['"ManagedActionsEnabled"', '"UpdateLevel"'],
+    ['PreferredStartTime'],
+  ],
+  [
     'aws/fsx/export-squashes-root',
     'resource "aws_fsx_openzfs_volume" "data" {\n  nfs_exports {\n    client_configurations {\n      clients = "10.0.7.0/24"\n      options = ["rw", "no_root_squash"]\n    }\n  }\n}',
     ['"rw"', '"root_squash"'],
@@ -142,4 +156,12 @@ function emr(encryption: string): string {
 
 function pipeline(configuration: string): string {
   return `resource "aws_codepipeline" "site" {\n  stage {\n    name = "Build"\n    action {\n      name          = "Build"\n      configuration = ${configuration}\n    }\n  }\n}`
+}
+
+function beanstalk(options: [namespace: string, name: string, value: string][]): string {
+  const settings = options.map(
+    ([namespace, name, value]) =>
+      `  setting {\n    namespace = "aws:elasticbeanstalk:${namespace}"\n    name      = "${name}"\n    value     = "${value}"\n  }\n`,
+  )
+  return `resource "aws_elastic_beanstalk_environment" "shop" {\n${settings.join('')}}`
 }

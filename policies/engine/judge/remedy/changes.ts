@@ -365,17 +365,29 @@ function prune(body: Body, value: Value, path: string, pruning: Pruning): Body {
     kept.add(at)
     return [[name, literalOf(raw)]]
   })
-  const blocks = body.blocks.flatMap(({ name, body: inner }): Nested[] => {
+  const blocks = body.blocks.flatMap(({ name, body: inner }, i): Nested[] => {
     const at = join(path, name)
     if (![...keep].some(one => meets(one, at) && one.length >= at.length)) return []
     const standing = value._child(name)
     if (standing._state() === 'absent' || standing._unknown === true) return [{ name, body: inner }]
     const [element] = picks.get(at) ?? []
+    // The first is written into the block at fault; the others stand beside it.
+    const isOther = element !== undefined && body.blocks.findIndex(block => block.name === name) < i
+    if (isOther) return standsIn(standing, inner) ? [] : [{ name, body: inner }]
     return [
       { name, body: prune(inner, element === undefined ? standing : standing._child(element), at, pruning) },
     ]
   })
   return { attributes: new Map(attributes), blocks }
+}
+
+/** One of the blocks that stand says the same, or all but one thing of it: the value of an option. */
+function standsIn(list: Value, { attributes }: Body): boolean {
+  return [list._raw].flat().some((_, i) => {
+    const element = list._child(i)
+    const others = [...attributes].filter(([name, text]) => differs(element._child(name), text, true))
+    return others.length < 2
+  })
 }
 
 /** The block in which an attribute stands; empty for one of the resource itself. */

@@ -195,10 +195,13 @@ function chosen(
   const attributes = [...body.attributes].filter(([name]) => isMeant(join(path, name)))
   return {
     attributes: new Map(attributes.map(([name, text]) => [name, printed.get(join(path, name)) ?? text])),
-    blocks: body.blocks.flatMap(({ name, body: inner }): Nested[] => {
+    blocks: body.blocks.flatMap(({ name, body: inner }, i): Nested[] => {
       const at = join(path, name)
       const left = chosen(inner, at, isMeant, printed)
-      return left.attributes.size + left.blocks.length > 0 || isMeant(at) ? [{ name, body: left }] : []
+      if (left.attributes.size + left.blocks.length === 0 && !isMeant(at)) return []
+      // What is written beside another of its name is written whole.
+      const isOther = body.blocks.findIndex(block => block.name === name) < i
+      return [{ name, body: isOther ? inner : left }]
     }),
   }
 }

@@ -79,20 +79,24 @@ function patch({ raw, mask }: Side, body: Body, path: string, context: Context):
   for (const name of new Set(body.blocks.map(block => block.name))) {
     const at = join(path, name)
     const bodies = body.blocks.filter(block => block.name === name).map(block => block.body)
-    const fresh = () => bodies.map(one => patch({ raw: {}, mask: undefined }, one, at, context))
+    const fresh = (made: readonly Body[] = bodies) =>
+      made.map(one => patch({ raw: {}, mask: undefined }, one, at, context))
     const standing = made[name]
     const isKnown = isLeftOut(masks) || masks[name] !== true
     let sides: Side[]
     if (isKnown && Array.isArray(standing) && standing.length > 0) {
       const picks = context.change.picks.get(at)
-      const [first] = bodies as [Body]
+      const [first, ...others] = bodies as [Body, ...Body[]]
       const elements = standing.map((element, i) => ({
         raw: recordOf(element),
         mask: isLeftOut(masks) ? masks : recordOf(masks[name])[i],
       }))
       sides = context.change.appends
         ? [...elements, ...fresh()]
-        : elements.map((one, i) => (!picks || picks.has(i) ? patch(one, first, at, context) : one))
+        : [
+            ...elements.map((one, i) => (!picks || picks.has(i) ? patch(one, first, at, context) : one)),
+            ...(picks ? fresh(others) : []),
+          ]
     } else if (isKnown && typeof standing === 'object' && standing !== null && !Array.isArray(standing)) {
       const one = patch(
         { raw: recordOf(standing), mask: isLeftOut(masks) ? masks : masks[name] },
