@@ -127,6 +127,12 @@ const CASES: [id: string, hcl: string, has: string[], hasNot?: string[]][] = [
     ['"ManagedActionsEnabled"', '"UpdateLevel"'],
     ['PreferredStartTime'],
   ],
+  // The group takes the name of the user that is added, and keeps its own.
+  [
+    'aws/elasticache/user-group-leaves-default-out',
+    'resource "aws_elasticache_user_group" "shop" {\n  user_group_id = "shop"\n  engine        = "redis"\n  user_ids      = ["default", "app"]\n}',
+    ['["app", aws_elasticache_user.shop.user_id]', 'user_name     = "default"'],
+  ],
   [
     'aws/fsx/export-squashes-root',
     'resource "aws_fsx_openzfs_volume" "data" {\n  nfs_exports {\n    client_configurations {\n      clients = "10.0.7.0/24"\n      options = ["rw", "no_root_squash"]\n    }\n  }\n}',

@@ -254,9 +254,14 @@ function sparingBody(body: Body, value: Value, { picks, lists }: Failing, isWhol
       word => word,
     )
     const isPlain = !marksAny(standing._unknown) && !standing._isSensitive()
-    if (others.length === 0 || listOf(fresh).length === 0 || !isPlain) continue
-    if (standing._path() !== list._path()) continue
-    made = withText(made, path.split('.'), literalOf([...new Set([...others, ...listOf(fresh)])]))
+    if (others.length === 0 || !isPlain || standing._path() !== list._path()) continue
+    // What the fix names by a reference stays one; beside what is at fault no trial would see it.
+    const [, named] = /^\[([^[\]\n]+)\]$/.exec(text) ?? []
+    const isOfNames = Array.isArray(fresh) && fresh.some(one => one instanceof Unknown)
+    if (isOfNames && named !== undefined && !isWhole)
+      made = withText(made, path.split('.'), `[${[...others.map(literalOf), named.trim()].join(', ')}]`)
+    else if (listOf(fresh).length > 0)
+      made = withText(made, path.split('.'), literalOf([...new Set([...others, ...listOf(fresh)])]))
   }
   return made
 }

@@ -3,7 +3,7 @@ import type { PlanResource } from '../../plan.ts'
 import { LEFT_OUT } from '../value.ts'
 import { NO_CHANGE } from './changes.ts'
 import type { Documented } from './documented.ts'
-import type { Draft, Turn } from './draft.ts'
+import type { Addition, Draft, Turn } from './draft.ts'
 import { heldBy, UNTOLD } from './origin.ts'
 import { Overlay, type Values } from './overlay.ts'
 import { keyOf, referenceOf } from './references.ts'
@@ -43,16 +43,20 @@ export function overlayOf(
       return found
     },
   }
+  const add = ({ block }: Addition) => {
+    const change = { ...NO_CHANGE, body: block.body }
+    const values = valuesWith({ raw: {}, unknown: undefined }, change, naming)
+    overlay.write(ids.get(keyOfBlock(block)) as number, values)
+  }
+  // What is edited may take a value from what is added, and that one from what is edited.
+  if (draft.some(step => step.kind === 'edit')) for (const step of draft) if (step.kind === 'add') add(step)
   for (const step of draft) {
     if (step.kind === 'edit') {
       const value = graph.at(step.id, 'after')
       if (value)
         overlay.write(step.id, valuesWith({ raw: value._raw, unknown: value._unknown }, step.change, naming))
-    } else if (step.kind === 'add') {
-      const change = { ...NO_CHANGE, body: step.block.body }
-      const added = ids.get(keyOfBlock(step.block)) as number
-      overlay.write(added, valuesWith({ raw: {}, unknown: undefined }, change, naming))
-    } else if (step.kind === 'remove') overlay.hide(step.id)
+    } else if (step.kind === 'add') add(step)
+    else if (step.kind === 'remove') overlay.hide(step.id)
     else {
       const added = overlay.add(step.type, madeUp(step.type, step.switched.name, module))
       overlay.write(added, switchedValues(graph, id, step))
