@@ -134,6 +134,48 @@ const CASES: [id: string, hcl: string, has: string[], hasNot?: string[]][] = [
     ['["app", aws_elasticache_user.shop.user_id]', 'user_name     = "default"'],
   ],
   [
+    'aws/opensearch/collection-not-public',
+    'resource "aws_opensearchserverless_security_policy" "main" {\n  name = "main"\n  type = "network"\n  policy = jsonencode([{ Rules = [{ ResourceType = "collection", Resource = ["collection/main"] }], AllowFromPublic = true }])\n}',
+    ['AllowFromPublic = false', 'SourceVPCEs'],
+  ],
+  [
+    'aws/networkfirewall/firewall-spans-zones',
+    'resource "aws_networkfirewall_firewall" "main" {\n  name = "main"\n  subnet_mapping {\n    subnet_id = "subnet-1"\n  }\n}',
+    ['<ID of an aws_subnet of another zone>'],
+    ['<ID of an aws_subnet>'],
+  ],
+  [
+    'aws/emr/cluster-in-private-subnet',
+    'resource "aws_subnet" "public" {\n  map_public_ip_on_launch = true\n}\nresource "aws_emr_cluster" "main" {\n  ec2_attributes {\n    subnet_ids = [aws_subnet.public.id]\n  }\n}',
+    ['subnet_ids = [aws_subnet.private.id]'],
+  ],
+  [
+    'aws/codebuild/source-address-has-no-credentials',
+    'resource "aws_codebuild_project" "shop" {\n  source {\n    type     = "GITHUB"\n    location = "https://github.com/own/shop.git"\n  }\n  secondary_sources {\n    source_identifier = "tools"\n    type              = "GITHUB"\n    location          = "https://ghp_0123456789abcdefghijABCDEFGHIJ012345@github.com/own/tools.git"\n  }\n}',
+    ['location = "https://github.com/own/tools.git"'],
+    ['without'],
+  ],
+  [
+    'aws/fsx/file-system-spans-zones',
+    'resource "aws_fsx_windows_file_system" "files" {\n  deployment_type = "SINGLE_AZ_2"\n  subnet_ids      = ["subnet-1"]\n}',
+    ['["subnet-1", "<ID of an aws_subnet of another zone>"]', 'preferred_subnet_id = "subnet-1"'],
+  ],
+  [
+    'aws/dynamodb/table-scales-with-demand',
+    'resource "aws_dynamodb_table" "orders" {\n  name           = "orders"\n  read_capacity  = 5\n  write_capacity = 5\n}',
+    ['# without read_capacity and write_capacity', '"PAY_PER_REQUEST"'],
+  ],
+  [
+    'aws/config/recorder-records-all-types',
+    'resource "aws_config_configuration_recorder" "main" {\n  recording_group {\n    all_supported  = false\n    resource_types = ["AWS::EC2::Instance"]\n  }\n}\nresource "aws_config_configuration_recorder_status" "main" {\n  name       = aws_config_configuration_recorder.main.name\n  is_enabled = true\n}',
+    ['# without recording_group.resource_types', 'all_supported = true'],
+  ],
+  [
+    'aws/iot/authorizer-checks-signature',
+    'resource "aws_iot_authorizer" "devices" {\n  signing_disabled = true\n}',
+    ['token_key_name', 'token_signing_public_keys'],
+  ],
+  [
     'aws/fsx/export-squashes-root',
     'resource "aws_fsx_openzfs_volume" "data" {\n  nfs_exports {\n    client_configurations {\n      clients = "10.0.7.0/24"\n      options = ["rw", "no_root_squash"]\n    }\n  }\n}',
     ['"rw"', '"root_squash"'],

@@ -1,5 +1,5 @@
-import type { Scalar } from '../../engine/index.ts'
-import { all, any, credentialIn, policy } from '../shared/index.ts'
+import type { Scalar, Value } from '../../engine/index.ts'
+import { all, any, asValue, credentialIn, hcl, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Address of the source holds no credentials',
@@ -23,6 +23,18 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_codebuild_project: ({ source, secondary_sources: others }, [told = '']) => {
+      const [, other] = /^secondary_sources\[(\d+)\]/.exec(told) ?? []
+      return other === undefined
+        ? hcl('aws_codebuild_project', 'this', { 'source.location': withoutLogin(asValue(source.location)) })
+        : hcl('aws_codebuild_project', 'this', {
+            'secondary_sources.location': withoutLogin(
+              asValue(others)._child(Number(other))._child('location'),
+            ),
+          })
+    },
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',
     'https://docs.aws.amazon.com/securityhub/latest/userguide/codebuild-controls.html#codebuild-1',
@@ -88,4 +100,13 @@ function holdsNone(address: Scalar) {
     address.satisfies(text => credentialIn(text) === undefined, 'and holds credentials'),
     address.isAbsent(),
   )
+}
+
+/** The same address for somebody who logs in otherwise. */
+function withoutLogin(address: Value): string {
+  const text = address._isSensitive() ? '' : String(address._raw ?? '')
+  const bare = text.replace(/^(https?:\/\/)[^/@]*@/i, '$1')
+  return bare === text || credentialIn(bare) !== undefined
+    ? '<address of the repository without user and password>'
+    : bare
 }

@@ -40,7 +40,7 @@ export default policy({
           provider = "CodeStarSourceConnection"
           version  = "1"
           configuration = {
-            # … the rest as it stands, and in place of the secret:
+            # … the rest as it stands, and in place of Owner, Repo, Branch, PollForSourceChanges and OAuthToken:
             ConnectionArn    = aws_codestarconnections_connection.example.arn
             FullRepositoryId = "example/site"
             BranchName       = "main"

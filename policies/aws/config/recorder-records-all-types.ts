@@ -112,14 +112,25 @@ export default policy({
   },
 })
 
+const ALL = 'ALL_SUPPORTED_RESOURCE_TYPES'
+
 const ALL_TYPES = `
   resource "aws_config_configuration_recorder" "this" {
     recording_group {
       all_supported = true
+      recording_strategy {
+        use_only = "${ALL}"
+      }
     }
   }
 `
 
-function recordsAll(recorder: AwsResource<'aws_config_configuration_recorder'>): Verdict {
-  return recorder.recording_group.all_supported.orElse(true).is(true)
+function recordsAll({ recording_group: group }: AwsResource<'aws_config_configuration_recorder'>): Verdict {
+  return all(
+    group.all_supported.orElse(true).is(true),
+    // The provider refuses these beside the flag: they have to go with it.
+    group.exclusion_by_resource_types.no(one => one.resource_types.isSet()),
+    group.resource_types.isAbsent(),
+    group.recording_strategy.every(strategy => strategy.use_only.orElse(ALL).is(ALL)),
+  )
 }

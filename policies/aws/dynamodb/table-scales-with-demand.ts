@@ -17,15 +17,22 @@ export default policy({
   problem: 'DynamoDB table does not scale with demand',
   severity: 'INFO',
   resource: 'aws_dynamodb_table',
-  must: table =>
-    any(
+  must: table => {
+    const scales = any(
       targetsOf(table).some(isScaled),
       table.billing_mode.is('PAY_PER_REQUEST'),
       all(
         targetsOf(table).no(),
         inRegion(table, 'aws_appautoscaling_target').some(target => isNamed(target, table)),
       ),
-    ),
+    )
+    // A table on demand has no capacity: the provider refuses what is written of it.
+    return all(
+      scales,
+      any(table.read_capacity.isAbsent(), scales),
+      any(table.write_capacity.isAbsent(), scales),
+    )
+  },
   why: 'Beyond its fixed capacity a table refuses requests. A peak, or a stranger who sends many, then stops the application.',
   remediation:
     'Set billing_mode to PAY_PER_REQUEST, or give the table an aws_appautoscaling_target and a policy for reads and for writes.',

@@ -23,6 +23,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_emr_cluster: ({ ec2_attributes: { subnet_ids } }) =>
+      subnet_ids.isSet().outcome === 'pass' ? OF_SEVERAL : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/emr_cluster',
     'https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-clusters-in-a-vpc.html',
@@ -120,3 +124,17 @@ function isPrivate(subnets: Scalar | List) {
   const own = found.some().outcome === 'pass' ? found : follow(subnets, 'aws_subnet', 'id')
   return own.no(subnet => subnet.map_public_ip_on_launch.is(true))
 }
+
+/** What is told of a cluster that may choose among subnets. */
+const OF_SEVERAL = `
+  resource "aws_subnet" "private" {
+    vpc_id     = aws_vpc.example.id
+    cidr_block = "10.0.1.0/24"
+  }
+
+  resource "aws_emr_cluster" "this" {
+    ec2_attributes {
+      subnet_ids = [aws_subnet.private.id]
+    }
+  }
+`

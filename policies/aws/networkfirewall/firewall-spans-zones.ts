@@ -19,6 +19,14 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_networkfirewall_firewall: firewall =>
+      firewall.availability_zone_mapping.isSet().outcome === 'pass'
+        ? oneMore('availability_zone_mapping', 'availability_zone_id = "<ID of another zone>"')
+        : firewall.subnet_mapping.isSet().outcome === 'pass'
+          ? oneMore('subnet_mapping', 'subnet_id = "<ID of an aws_subnet of another zone>"')
+          : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/networkfirewall_firewall',
     'https://docs.aws.amazon.com/network-firewall/latest/developerguide/vpc-config-subnets.html',
@@ -84,3 +92,14 @@ export default policy({
     ],
   },
 })
+
+/** What is added to the zone that the firewall has. */
+function oneMore(block: string, zone: string): string {
+  return `
+    resource "aws_networkfirewall_firewall" "this" {
+      ${block} {
+        ${zone}
+      }
+    }
+  `
+}

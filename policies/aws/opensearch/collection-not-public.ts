@@ -1,4 +1,4 @@
-import { json, policy } from '../shared/index.ts'
+import { all, any, json, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Search collection is reached through the VPC alone',
@@ -7,7 +7,11 @@ export default policy({
   resource: 'aws_opensearchserverless_security_policy',
   when: policy => policy.type.is('network'),
   must: ({ policy }) =>
-    json<{ AllowFromPublic: boolean }[]>(policy).no(rule => rule.AllowFromPublic.is(true)),
+    json<Rule[]>(policy).every(rule => {
+      const isClosed = rule.AllowFromPublic.isNot(true)
+      // A rule that is closed has to say from where the collection is reached all the same.
+      return all(isClosed, any(rule.SourceVPCEs.isSet(), rule.SourceServices.isSet(), isClosed))
+    }),
   why: 'The whole internet can reach the collection and its dashboards; a stolen key of a role that may read it is enough. From the VPC alone the network has to be entered first.',
   remediation: 'Set AllowFromPublic to false and name a VPC endpoint in SourceVPCEs.',
   fix: `
@@ -16,7 +20,7 @@ export default policy({
       policy = jsonencode([{
         Rules           = [{ ResourceType = "collection", Resource = ["collection/main"] }]
         AllowFromPublic = false
-        SourceVPCEs     = ["vpce-050f79086ee71ac05"]
+        SourceVPCEs     = ["<ID of an aws_opensearchserverless_vpc_endpoint>"]
       }])
     }
   `,
@@ -44,6 +48,16 @@ export default policy({
         resource "aws_opensearchserverless_security_policy" "main" {
           name = "main"
           type = "network"
+          policy = jsonencode([{
+            Rules           = [{ ResourceType = "collection", Resource = ["collection/main"] }]
+            AllowFromPublic = true
+          }])
+        }
+      `,
+      `
+        resource "aws_opensearchserverless_security_policy" "main" {
+          name = "main"
+          type = "network"
           policy = jsonencode([
             { Rules = [{ ResourceType = "collection", Resource = ["collection/main"] }], SourceVPCEs = ["vpce-1"] },
             { Rules = [{ ResourceType = "dashboard", Resource = ["collection/main"] }], AllowFromPublic = true },
@@ -62,3 +76,9 @@ export default policy({
     ],
   },
 })
+
+interface Rule {
+  readonly AllowFromPublic: boolean
+  readonly SourceVPCEs: readonly string[]
+  readonly SourceServices: readonly string[]
+}
