@@ -32,9 +32,7 @@ export default policy({
   fix: `
     resource "aws_codepipeline" "this" {
       stage {
-        name = "Source"
         action {
-          name     = "Source"
           category = "Source"
           owner    = "AWS"
           provider = "CodeStarSourceConnection"
