@@ -1,8 +1,7 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, REST_OF_TEXT } from '../shared/index.ts'
 
-const REST = '<the rest as it stands, and in place of the secret:>'
-const CODE = `${REST} const secretArn = ctx.env.SECRET_ARN`
-const TEMPLATE = `${REST} $util.toJson($ctx.env.SECRET_ARN)`
+const CODE = `${REST_OF_TEXT} const secretArn = ctx.env.SECRET_ARN`
+const TEMPLATE = `${REST_OF_TEXT} $util.toJson($ctx.env.SECRET_ARN)`
 
 export default carriesNoCredentials({
   noun: 'Code of an AppSync API',

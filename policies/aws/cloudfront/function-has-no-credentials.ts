@@ -1,11 +1,9 @@
-import { carriesNoCredentials } from '../shared/index.ts'
-
-const REST = '<the rest as it stands, and in place of the secret:>'
+import { carriesNoCredentials, REST_OF_TEXT } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'CloudFront function',
   places: { aws_cloudfront_function: ['code'] },
-  texts: { code: `${REST} const expected = await cf.kvs().get('authorization')` },
+  texts: { code: `${REST_OF_TEXT} const expected = await cf.kvs().get('authorization')` },
   why: 'Everyone who may look at the function reads its code in clear, at every stage. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out of the code and keep it in a key value store of CloudFront, which is filled from outside, or let an authorizer behind the distribution ask for it. Then change it.',

@@ -1,11 +1,10 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, REST_OF_TEXT } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Connection attribute of a DMS endpoint',
   places: { aws_dms_endpoint: ['extra_connection_attributes'] },
   texts: {
-    extra_connection_attributes:
-      '<the rest as it stands, and in place of the secret:> secretsManagerOracleAsmSecretId=asm',
+    extra_connection_attributes: `${REST_OF_TEXT} secretsManagerOracleAsmSecretId=asm`,
   },
   why: 'The attributes are a text like any other, and whoever may describe the endpoint may read it. They stand in the state and in every plan as well.',
   remediation:

@@ -1,11 +1,10 @@
-import { carriesNoCredentials } from '../shared/index.ts'
+import { carriesNoCredentials, REST_OF_TEXT } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Game server',
   places: { aws_gamelift_fleet: ['runtime_configuration.server_process.parameters'] },
   texts: {
-    'runtime_configuration.server_process.parameters':
-      '<the rest as it stands, and in place of the secret:> --secret-id server',
+    'runtime_configuration.server_process.parameters': `${REST_OF_TEXT} --secret-id server`,
   },
   why: 'Everyone who may look at the fleet reads how its servers are started, and every program on an instance sees it too. It stands in the state and in every plan as well.',
   remediation:

@@ -159,3 +159,6 @@ const NAMED = expression(`{
 
 /** The same as an attribute takes it that holds base64. */
 export const encoded = expression(`base64encode(${SCRIPT}\n)`)
+
+/** Before what replaces a secret, where a text of one line has no room for a comment. */
+export const REST_OF_TEXT = '<the rest as it stands, and in place of the secret:>'

@@ -355,7 +355,7 @@ function isPasswordOf(user: string | undefined, password: string | undefined): b
   return isLiteral('password', password, DOUBLE)
 }
 
-const BASIC = /\bBasic\s{1,4}([A-Za-z0-9+/]{12,300}={0,2})/g
+const BASIC = /\bBasic\s{1,4}([A-Za-z0-9+/]{14,300}={0,2})/g
 const USER_AND_PASSWORD = /^([\x21-\x39\x3b-\x7e]{1,80}):([\x21-\x7e]{3,100})$/
 const USER_INFO = /^([^\s/:@"'<>]{0,80}):([^\s/@"'<>]{3,100})@/
 /** What documentation writes where a password goes. */

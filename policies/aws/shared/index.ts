@@ -1,7 +1,7 @@
 /** All that a policy file needs. */
 export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
-export { carriesNoCredentials, encoded } from './carries-no-credentials.ts'
+export { carriesNoCredentials, encoded, REST_OF_TEXT } from './carries-no-credentials.ts'
 export { rsaBits } from './certificates.ts'
 export {
   argumentsHoldNoCredential,
