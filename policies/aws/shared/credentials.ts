@@ -16,8 +16,8 @@ import { gunzip } from './gunzip.ts'
 import { sha1 } from './sha1.ts'
 
 /**
- * What makes a text a credential, in words that finish "it holds …"; undefined where it holds none. AWS access keys, private keys and
- * the tokens of GitHub, Slack and Stripe are known by their form, everything else by the name that it is assigned to: `DB_PASSWORD=…`,
+ * What makes a text a credential, in words that finish "it holds …"; undefined where it holds none. Keys, tokens and webhooks are known by
+ * their form where those who issue them gave them one, everything else by the name that it is assigned to: `DB_PASSWORD=…`,
  * `"token": "…"`, or by the command, the header or the statement that takes one: `mysql -p…`, `IDENTIFIED BY '…'`. Placeholders,
  * references and interpolations are no credentials. What is packed (base64, gzip) is unpacked.
  */
@@ -311,24 +311,78 @@ const FORMS: readonly (readonly [form: RegExp, told: string])[] = [
     'an AWS secret key',
   ],
   [/-----BEGIN (?:[A-Z]+ )?PRIVATE KEY(?: BLOCK)?-----/, 'a private key'],
-  [/\bgh[pousr]_[A-Za-z0-9]{36}/, 'a GitHub token'],
-  [/\bgithub_pat_[A-Za-z0-9_]{60}/, 'a GitHub token'],
-  [/\bglpat-[A-Za-z0-9_-]{20}/, 'a GitLab token'],
-  [/\bxox[baprs]-[A-Za-z0-9-]{10}/, 'a Slack token'],
-  [/\bsk_live_[A-Za-z0-9]{20}/, 'a Stripe key'],
-  [/\bhvs\.[A-Za-z0-9_-]{24}/, 'a Vault token'],
-  [/\bhooks\.slack\.com\/services\/T[A-Z0-9]{8,12}\/B[A-Z0-9]{8,12}\/[A-Za-z0-9]{20}/, 'a webhook of Slack'],
+  [/\bPuTTY-User-Key-File-\d:/, 'a private key'],
+  [/\bAGE-SECRET-KEY-1[A-Z0-9]{58}\b/, 'a private key'],
   [/\bAccountKey=[A-Za-z0-9+/]{86}==/, 'a key of an Azure account'],
+  [/(?<![A-Za-z_])sig=[A-Za-z0-9%+/]{43}/, 'a shared access signature'],
+  [
+    /\bhooks\.slack\.com\/(?:services|workflows|triggers)\/T[A-Z0-9]{8,12}\/(?:[A-Z0-9]{8,14}\/){1,2}(?:\d{1,20}\/)?[A-Za-z0-9]{20}/,
+    'a webhook of Slack',
+  ],
+  [/\bdiscord(?:app)?\.com\/api\/webhooks\/\d{17,20}\/[\w-]{60}/, 'a webhook of Discord'],
+  [/\.webhook\.office\.com\/webhookb2\/[^\s/]{1,90}\/IncomingWebhook\/[0-9a-f]{32}/, 'a webhook of Teams'],
+  [/\bapi\.telegram\.org\/bot\d{8,10}:[\w-]{35}/, 'a token of a bot of Telegram'],
+  [/:\/\/[0-9a-f]{40}@/, 'a token in an address'],
+  // Only the command and the variable tell an older token from a field of what is called `s`.
+  [/\bvault\s{1,4}login\s{1,4}s\.[A-Za-z0-9]{24}\b/, 'a Vault token'],
 ]
+
+/** Tokens that begin with letters of their issuer, or hold such, so that whoever comes across one knows it. */
+const TOKENS: readonly (readonly [form: string, told: string])[] = [
+  ['gh[pousr]_[A-Za-z0-9]{36}|github_pat_\\w{60}', 'a GitHub token'],
+  [
+    'gl(?:pat|dt|rtr?|oas|ptt|imt|agent|soat|ffct|ft)-[\\w-]{20}|glcbt-\\w{1,5}_[\\w-]{20}|GR1348941[\\w-]{20}',
+    'a GitLab token',
+  ],
+  ['xox[abeoprs]-[A-Za-z0-9-]{10}|xapp-\\d-[A-Z0-9]{9,13}-\\d{10,14}-[a-z0-9]{32}', 'a Slack token'],
+  ['[rs]k_live_[A-Za-z0-9]{20}', 'a Stripe key'],
+  ['whsec_[A-Za-z0-9+/]{32}', 'a secret of a webhook'],
+  ['hv[bs]\\.[\\w-]{24}', 'a Vault token'],
+  ['[A-Za-z0-9]{14}\\.atlasv1\\.[\\w-]{60}', 'a token of HCP Terraform'],
+  ['npm_[A-Za-z0-9]{36}\\b', 'an npm token'],
+  ['pypi-AgE[\\w-]{50}', 'a PyPI token'],
+  ['rubygems_[0-9a-f]{48}', 'a RubyGems token'],
+  ['dckr_[op]at_[\\w-]{27}', 'a Docker Hub token'],
+  ['AKCp[A-Za-z0-9]{69}\\b', 'an Artifactory key'],
+  ['SG\\.[\\w-]{22}\\.[\\w-]{43}', 'a SendGrid key'],
+  ['GOCSPX-[\\w-]{28}', 'a client secret of Google'],
+  ['[\\w~.-]{3}\\dQ~[\\w~.-]{31}', 'a client secret of Entra'],
+  ['sk-[\\w-]{20,80}T3BlbkFJ[\\w-]{20}', 'an OpenAI key'],
+  ['sk-ant-[a-z]{3,8}\\d\\d-[\\w-]{80}', 'an Anthropic key'],
+  ['hf_[A-Za-z]{34}\\b', 'a Hugging Face token'],
+  ['ABSK[A-Za-z0-9+/]{109}', 'a Bedrock key'],
+  ['dapi[0-9a-f]{32}', 'a Databricks token'],
+  ['do[opr]_v1_[0-9a-f]{64}', 'a DigitalOcean token'],
+  ['dp\\.(?:pt|ct|sa|st(?:\\.[\\w-]{1,40})?|scim|audit)\\.[A-Za-z0-9]{40}', 'a Doppler token'],
+  ['shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}', 'a Shopify token'],
+  ['NRAK-[A-Z0-9]{27}|[0-9a-f]{36}NRAL', 'a New Relic key'],
+  ['glsa_[A-Za-z0-9]{32}_[0-9a-fA-F]{8}|glc_eyJ[A-Za-z0-9+/]{30}', 'a Grafana token'],
+  ['sntryu_[0-9a-f]{64}|sntrys_eyJ[A-Za-z0-9+/]{40}', 'a Sentry token'],
+  ['lin_api_[A-Za-z0-9]{40}', 'a Linear key'],
+  ['PMAK-[0-9a-f]{24}-[0-9a-f]{34}', 'a Postman key'],
+  ['HRKU-AA[\\w-]{58}', 'a Heroku key'],
+  ['AT(?:ATT|CTT)3xFf[\\w=-]{100}', 'an Atlassian token'],
+  ['pul-[0-9a-f]{40}', 'a Pulumi token'],
+  ['pscale_(?:tkn|pw|oauth)_[\\w.=-]{32}', 'a PlanetScale token'],
+  ['tskey-(?:auth|api|client|scim|webhook)-\\w{6,20}-[A-Za-z0-9]{20}', 'a Tailscale key'],
+]
+/** All of them at once: most texts hold none. */
+const ANY_TOKEN = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(([form]) => form).join('|')})`)
 
 function inPlain(text: string): string | undefined {
   return (
     FORMS.find(([form]) => form.test(text))?.[1] ??
+    inToken(text) ??
     inAddress(text) ??
     inBasic(text) ??
     inAssignment(text) ??
     inCommand(text)
   )
+}
+
+function inToken(text: string): string | undefined {
+  const [token] = ANY_TOKEN.exec(text) ?? []
+  return token && TOKENS.find(([form]) => new RegExp(`^(?:${form})$`).test(token))?.[1]
 }
 
 /** A password in an address: `postgres://app:…@host`. */
@@ -583,7 +637,7 @@ function isAssigned(name: string, kind: Secret, line: string, sign: number): boo
   const { text, quoting } = found
   if (quoting === BARE) {
     // What has no quotes is a literal in a shell, in YAML and in settings; a program names something.
-    if (/[([]/.test(text) || /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)+$/.test(text) || text === name) return false
+    if (/[([]/.test(text) || isNameInProgram(text) || text === name) return false
     // In YAML the name opens its line, and a space follows the colon.
     if (
       isColon &&
@@ -592,6 +646,16 @@ function isAssigned(name: string, kind: Secret, line: string, sign: number): boo
       return false
   }
   return isLiteral(kind, text, quoting)
+}
+
+/** `config.db.password`; a token may have dots too, between letters and figures that nobody makes up. */
+function isNameInProgram(text: string): boolean {
+  return (
+    /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)+$/.test(text) &&
+    !text
+      .split('.')
+      .some(part => part.length >= 20 && /\d/.test(part) && /[A-Z]/.test(part) && /[a-z]/.test(part))
+  )
 }
 
 /** The literal that begins at a place in a line: what stands in quotes, else the next word; behind a colon the rest of the line. */
