@@ -376,6 +376,7 @@ function inPlain(text: string): string | undefined {
     inAddress(text) ??
     inBasic(text) ??
     inAssignment(text) ??
+    inPair(text) ??
     inCommand(text)
   )
 }
@@ -394,14 +395,16 @@ function inAddress(text: string): string | undefined {
   return undefined
 }
 
-/** User and password as HTTP's basic authentication packs them: `'Basic …'`, wherever code compares or sends it. */
+/** User and password as HTTP's basic authentication packs them, wherever code compares or sends them. */
 function inBasic(text: string): string | undefined {
-  for (const [, packed = ''] of text.matchAll(BASIC)) {
-    const bytes = bytesOfBase64(packed)
-    const [, user, password] = USER_AND_PASSWORD.exec(bytes ? new TextDecoder().decode(bytes) : '') ?? []
-    if (isPasswordOf(user, password)) return 'a password for basic authentication'
-  }
-  return undefined
+  const packed = [...text.matchAll(BASIC)].map(([, one = '']) => {
+    const bytes = bytesOfBase64(one)
+    return USER_AND_PASSWORD.exec(bytes ? new TextDecoder().decode(bytes) : '')
+  })
+  const plain = TO_BE_PACKED.flatMap(form => [...text.matchAll(form)])
+  return [...packed, ...plain].some(found => isPasswordOf(found?.[1], found?.[2]))
+    ? 'a password for basic authentication'
+    : undefined
 }
 
 function isPasswordOf(user: string | undefined, password: string | undefined): boolean {
@@ -409,7 +412,15 @@ function isPasswordOf(user: string | undefined, password: string | undefined): b
   return isLiteral('password', password, DOUBLE)
 }
 
-const BASIC = /\bBasic\s{1,4}([A-Za-z0-9+/]{14,300}={0,2})/g
+/** `Authorization: Basic …`, `_auth=…` as npm writes it, `"auth": "…"` as Docker does. */
+const BASIC =
+  /(?:\bBasic\s{1,4}|\b_?auth\\{0,3}["']?\s{0,4}[:=]\s{0,4}\\{0,3}["']?)([A-Za-z0-9+/]{14,300}={0,2})/g
+/** The same before it is packed, where a program or a shell does so. */
+const TO_BE_PACKED = [
+  /\b(?:btoa\(|b64encode\(b?|ToBase64String\([^"'\n]{0,60}GetBytes\()\s{0,4}["']([^\s:"']{1,60}):([^\s"']{1,100})["']/g,
+  /\bBuffer\.from\(\s{0,4}["']([^\s:"']{1,60}):([^\s"']{1,100})["']\s{0,4}\)\.toString\(\s{0,4}["']base64/g,
+  /\b(?:echo|printf)\s{1,4}(?:-\w{1,3}\s{1,4})?["']?([^\s:"']{1,60}):([^\s"'|]{1,100})["']?\s{0,4}\|\s{0,4}(?:openssl\s{1,4})?(?:base64|b64)\b/g,
+]
 const USER_AND_PASSWORD = /^([\x21-\x39\x3b-\x7e]{1,80}):([\x21-\x7e]{3,100})$/
 const USER_INFO = /^([^\s/:@"'<>]{0,80}):([^\s/@"'<>]{3,100})@/
 /** What documentation writes where a password goes. */
@@ -504,6 +515,31 @@ const SPEAKS_OF_SECRETS =
 const FLAG = /(?<!\S)--([A-Za-z][\w-]{0,60})\s{1,4}((?!-)\S{1,300})/g
 /** `--no-password`, `--ask-password`, `--password-stdin`: what follows is something else. */
 const WITHOUT_VALUE = /^(?:no|ask)-|-(?:stdin|prompt)$/
+
+/** A name and its value side by side, as lists of variables and parameters have them. */
+function inPair(text: string): string | undefined {
+  if (!SPEAKS_OF_SECRETS.test(text)) return undefined
+  for (const { groups } of text.matchAll(PAIR)) {
+    const { name = '', value = '' } = groups ?? {}
+    const kind = secretNamedBy(name)
+    const [, quote = '', inner = value] = /^(["'])(.*)\1$/.exec(value) ?? []
+    if (kind && isLiteral(kind, inner.replace(/\\+$/, ''), quote === SINGLE ? SINGLE : DOUBLE))
+      return `a value for \`${name}\``
+  }
+  return undefined
+}
+
+/** In JSON inside a string the quotes are escaped. */
+const QUOTE = String.raw`\\{0,3}["']?`
+const SIGN = String.raw`${QUOTE}\s{0,4}[:=]\s{0,4}`
+const NEXT = String.raw`\s{0,4},?\s{0,60}`
+/** A build's variable of another type than `PLAINTEXT` names a secret or a parameter. */
+const PAIR = new RegExp(
+  String.raw`\b(?:name|key|ParameterKey)${SIGN}${QUOTE}(?<name>[\w.-]{1,60})${QUOTE}${NEXT}` +
+    `(?:${QUOTE}type${SIGN}${QUOTE}PLAINTEXT${QUOTE}${NEXT})?${QUOTE}(?:value|ParameterValue)${SIGN}` +
+    String.raw`\\{0,3}(?<value>"[^"\n]{1,200}"|'[^'\n]{1,200}'|(?!!)[^\s"',;&|{}[\]<>]{1,200})`,
+  'gi',
+)
 
 /** What no sign assigns: the argument of a program, a header, a statement, an element. */
 function inCommand(text: string): string | undefined {
@@ -745,7 +781,7 @@ const BEFORE = new Set([
 ])
 /** Words behind it: where it lies, what it is like. */
 const ABOUT = new Set(
-  'arn name names id ids path paths file files filename dir directory folder url uri endpoint host hostname port user username length len size ttl expiry expires expiration expire in timeout interval lifetime age days hours minutes seconds secs ms type kind header field param parameter parameters ssm prefix suffix policy enabled disabled required optional count limit issuer audience aud scope scopes algorithm algo alg method mode format version region bucket table queue topic store manager provider rotation rotate reset ref reference label hash hashed salt hint regex pattern location mount volume class template env variable engine backend source authentication auth login check validation validator validity flow service server domain email alias group role'.split(
+  'arn name names id ids path paths file files filename dir directory folder url uri endpoint host hostname port user username length len size ttl expiry expires expiration expire in timeout interval lifetime age days hours minutes seconds secs ms type kind header field param parameter parameters ssm prefix suffix policy enabled disabled required optional count limit issuer audience aud scope scopes algorithm algo alg method mode format version region bucket table queue topic store manager provider rotation rotate reset ref reference label hash hashed salt hint regex pattern location mount volume class template env variable engine backend source authentication auth login check validation validator validity flow service server domain email alias group role usage quota budget'.split(
     ' ',
   ),
 )
