@@ -73,6 +73,58 @@ describe('credentials', () => {
     ['what Python packs', 'base64.b64encode(b"app:hunter2xyz").decode()'],
     ['what a shell packs', 'AUTH=$(echo -n "app:hunter2xyz" | base64)'],
     ['what printf packs', "printf 'app:hunter2xyz' | base64 -w0"],
+    ['a password for Oracle', 'sqlplus -s app/hunter2@db/ORCL @setup.sql'],
+    ['a password in an address of Oracle', 'url=jdbc:oracle:thin:app/hunter2@//db:1521/ORCL'],
+    ['a password for a registry, glued', 'docker login -u app -phunter2 registry.internal'],
+    ['a password for Redis in a variable', 'REDISCLI_AUTH=hunter2 redis-cli ping'],
+    ['a password for curl behind other switches', 'curl -sSLu admin:hunter2 https://repo.internal'],
+    ['a secure string of PowerShell', '$p = ConvertTo-SecureString "hunter2" -AsPlainText -Force'],
+    ['a secure string by its names', 'ConvertTo-SecureString -AsPlainText -Force -String hunter2'],
+    ['what .NET logs in with', "New-Object System.Net.NetworkCredential('app', 'hunter2')"],
+    ['a parameter of PowerShell', 'Install-App -Name app -AdminPassword hunter2'],
+    ['a switch with one dash', 'influx -username app -password hunter2'],
+    ['a key that authenticates messages', `HMAC_KEY=${'9f8d'.repeat(8)}`],
+    ['a key of an application', `APP_KEY=base64:${btoa('9f8d7c6b5a4e3d2c1b0a9f8d7c6b5a4e')}`],
+    ['a key of an application of Datadog', `DD_APP_KEY=${'9f8d'.repeat(10)}`],
+    ['a key of an integration', `{"pagerDutyIntegrationKey": "${'9f8d'.repeat(8)}"}`],
+    ['a key that two share', 'pre_shared_key = "hunter2hunter2"\nipsec psk=hunter2hunter2'],
+    ['a password for Neo4j', 'cypher-shell -u neo4j -p hunter2 "match (n) return n"'],
+    ['a password that openssl encrypts with', 'openssl enc -aes-256-cbc -k hunter2 -in f'],
+    ['a token of Supabase', `sbp_${'9f8d'.repeat(10)}`],
+    ['a token of Square', `sq0atp-${'a1B2'.repeat(5)}a1`],
+    ['a password of an application of Bitbucket', `ATBB${'a1B2'.repeat(8)}`],
+    ['what .netrc holds', 'machine repo.internal login app password hunter2'],
+    ['what .netrc holds over lines', 'machine repo.internal\n  login app\n  password hunter2\n'],
+    ['what .pgpass holds', "echo 'db.internal:5432:*:app:hunter2' > ~/.pgpass"],
+    ['what .pgpass holds over lines', 'cat > ~/.pgpass <<EOF\ndb.internal:5432:app:app:hunter2\nEOF'],
+    ['what npm is told', `npm config set //registry.internal/:_authToken ${'a1B2'.repeat(9)}`],
+    ['a password for openssl', 'openssl genrsa -aes256 -passout pass:hunter2 2048'],
+    ['a password for keytool', 'keytool -genkeypair -keystore k.jks -storepass hunter2'],
+    ['a password for LDAP', 'ldapsearch -x -D cn=admin,dc=x -w hunter2 -b dc=x'],
+    ['a password for a share', 'smbclient //files/share -U app%hunter2'],
+    ['a password for SFTP', 'lftp -u app,hunter2 sftp://files'],
+    ['a password for RabbitMQ', 'rabbitmqctl add_user app hunter2'],
+    ['another for RabbitMQ', 'rabbitmqctl change_password app hunter2'],
+    ['a password for htpasswd', 'htpasswd -bc /etc/nginx/.htpasswd app hunter2'],
+    ['a password for a domain', "echo 'hunter2' | realm join -U admin corp.internal"],
+    ['a parameter that is put', 'aws ssm put-parameter --name /db --type SecureString --value hunter2'],
+    ['a password of a user of Oracle', 'CREATE USER app IDENTIFIED BY hunter2;'],
+    ['a password of a user of Oracle, in quotes', 'ALTER USER app IDENTIFIED BY "hunter2" ACCOUNT UNLOCK'],
+    ['a password of a link', "CREATE DATABASE LINK l CONNECT TO app IDENTIFIED BY hunter2 USING 'orders'"],
+    ['a password of a login', "CREATE LOGIN app WITH PASSWORD = N'hunter2'"],
+    ['a password that is set', "SET PASSWORD FOR 'app'@'%' = PASSWORD('hunter2')"],
+    [
+      'a password of an external schema',
+      "CREATE EXTERNAL SCHEMA s FROM MYSQL URI 'db' USER 'app' PASSWORD 'hunter2'",
+    ],
+    [
+      'a token of a cluster',
+      `users:\n- user:\n    token: ${'eyJhbGciOiJSUzI1NiJ9'}.${btoa('{"sub":"system:serviceaccount"}').replace(/=/g, '')}.${'a1B2'.repeat(12)}`,
+    ],
+    [
+      'a token that is signed',
+      `client.connect("${'eyJhbGciOiJIUzI1NiJ9'}.${btoa('{"sub":"app","iat":1700000000}').replace(/=/g, '')}.${'a1B2'.repeat(10)}")`,
+    ],
     ['an application token of Slack', `xapp-1-A0AAAAAAA-1234567890123-${'9f8d'.repeat(16)}`],
     ['a restricted key of Stripe', `rk_live_${'a1B2'.repeat(6)}`],
     ['a secret of a webhook', `whsec_${'a1B2'.repeat(8)}`],
@@ -171,6 +223,18 @@ describe('credentials', () => {
     expect(credentialIn(base64(gzipSync(`#!/bin/sh\n${text}\n`)))).toBeDefined()
     const file = `write_files:\n- encoding: b64\n  content: ${btoa(`${'#'.repeat(40)}\n${utf8}`)}\n`
     expect(credentialIn(file)).toBeDefined()
+  })
+
+  test.each([
+    ['a command in JSON', '{"commands":["set -e\\nmysql -u root -phunter2 orders"]}'],
+    ['XML in JSON', '{"settings":"\\u003cpassword\\u003ehunter2\\u003c/password\\u003e"}'],
+    [
+      'a list of variables in JSON in JSON',
+      JSON.stringify({ body: JSON.stringify({ env: '[{"name":"DB_PASSWORD","value":"hunter2"}]' }) }),
+    ],
+    ['a command over lines', 'mysql \\\n  -u root \\\n  -phunter2 orders'],
+  ])('%s is one', (_, text) => {
+    expect(credentialIn(text)).toBeDefined()
   })
 
   test.each([
@@ -305,6 +369,67 @@ describe('credentials', () => {
       'btoa(user + ":" + password); btoa(`${user}:${pw}`); Buffer.from("urn:isbn:1").toString("hex")',
     ],
     ['what a shell packs of variables', 'echo -n "$USER:$PASS" | base64; echo -n user:password | base64'],
+    [
+      'sqlplus without one',
+      'sqlplus / as sysdba; sqlplus app/"$PW"@db; sqlplus -s /nolog; jdbc:oracle:thin:@db:1521/ORCL',
+    ],
+    ['an address of Oracle with a gap', 'jdbc:oracle:thin:app/${PW}@db:1521:ORCL'],
+    [
+      'a secure string of a variable',
+      'ConvertTo-SecureString $pw -AsPlainText -Force; ConvertTo-SecureString -String $env:PW -AsPlainText',
+    ],
+    [
+      'a secure string that is packed',
+      'ConvertTo-SecureString $packed -Key $key; NetworkCredential($user, $pw)',
+    ],
+    [
+      'a parameter of PowerShell from a variable',
+      'New-LocalUser -Name app -Password $Password; Install-App -Password (Get-Pw app)',
+    ],
+    [
+      'a switch that asks for a file',
+      'app -password-file x && app -noPassword && openssl rsa -passin stdin -passout env:PW',
+    ],
+    ['what .netrc is given', 'machine github.com login app password $TOKEN'],
+    ['a sentence about a machine', 'On this machine login with the password given to you'],
+    ['what .pgpass is given', 'echo "db:5432:*:app:$PW" > ~/.pgpass'],
+    ['what npm is given', 'npm config set //registry.internal/:_authToken ${NPM_TOKEN}'],
+    [
+      'LDAP that asks',
+      'ldapsearch -x -W -D cn=admin && curl -s -o /dev/null -w "%{http_code}" https://a && grep -w password f',
+    ],
+    [
+      'shares and queues that are given one',
+      'smbclient //f/s -U app%$PW; lftp -u app,$PW sftp://f; rabbitmqctl add_user app "$PW"',
+    ],
+    ['keytool with what it comes with', 'keytool -list -cacerts -storepass changeit -keypass "$PW"'],
+    [
+      'a parameter that is put from a file',
+      'aws ssm put-parameter --name /db --type SecureString --value file://pw && aws ssm put-parameter --name /h --type String --value db.internal',
+    ],
+    [
+      'statements with gaps',
+      'IDENTIFIED BY $PW; ALTER USER a IDENTIFIED BY &pw; USER a IDENTIFIED BY {{ pw }}; USER a IDENTIFIED BY :pw',
+    ],
+    [
+      'a user without one',
+      "CREATE USER app IDENTIFIED EXTERNALLY; CREATE USER a IDENTIFIED WITH AWSAuthenticationPlugin AS 'RDS'; PASSWORD DISABLE",
+    ],
+    ['a sentence about users', 'The user is identified by the name of the account'],
+    [
+      'a key that pages of Supabase show',
+      `SUPABASE_KEY_OF_PAGE = ${'eyJhbGciOiJIUzI1NiJ9'}.${btoa('{"role":"anon","exp":2000000000}').replace(/=/g, '')}.${'a1B2'.repeat(10)}`,
+    ],
+    [
+      'a token of an hour',
+      `${'eyJhbGciOiJIUzI1NiJ9'}.${btoa('{"iat":1700000000,"exp":1700003600}').replace(/=/g, '')}.${'a1B2'.repeat(10)}`,
+    ],
+    ['a token without a signature', `${'eyJhbGciOiJub25lIn0'}.${btoa('{"sub":"app"}').replace(/=/g, '')}.`],
+    [
+      'keys that are names',
+      'app_key = "frontend-orders-eu-central-1"\napplicationKey: orders\nlicense_key = "standard"',
+    ],
+    ['keys that all may see', 'public_shared_key: "a1b2c3d4"\nshared_keys_enabled = "a1b2c3d4e5"'],
     ['no base64 after all', 'abcdefghijklmnopq='],
     ['mysql that asks', 'mysql -u root -p -e "show databases" && mysql -h db -P 3306 -p < dump.sql'],
     ['mysql with a variable', 'mysql -u root -p"$PW" && mysqldump -p${PW} orders'],

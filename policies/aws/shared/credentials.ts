@@ -22,7 +22,7 @@ import { sha1 } from './sha1.ts'
  * references and interpolations are no credentials. What is packed (base64, gzip) is unpacked.
  */
 export function credentialIn(text: string): string | undefined {
-  return inPlain(text) ?? inPacked(text, 0)
+  return inText(text, 0)
 }
 
 /** The text of a script or of user data holds no credential. One that the provider planned as a hash is looked for in the plan. */
@@ -361,18 +361,39 @@ const TOKENS: readonly (readonly [form: string, told: string])[] = [
   ['lin_api_[A-Za-z0-9]{40}', 'a Linear key'],
   ['PMAK-[0-9a-f]{24}-[0-9a-f]{34}', 'a Postman key'],
   ['HRKU-AA[\\w-]{58}', 'a Heroku key'],
-  ['AT(?:ATT|CTT)3xFf[\\w=-]{100}', 'an Atlassian token'],
+  ['AT(?:ATT|CTT)3xFf[\\w=-]{100}|ATBB[A-Za-z0-9]{32}\\b', 'an Atlassian token'],
   ['pul-[0-9a-f]{40}', 'a Pulumi token'],
+  ['sbp_[0-9a-f]{40}', 'a Supabase token'],
+  ['sq0atp-[\\w-]{22}', 'a Square token'],
   ['pscale_(?:tkn|pw|oauth)_[\\w.=-]{32}', 'a PlanetScale token'],
   ['tskey-(?:auth|api|client|scim|webhook)-\\w{6,20}-[A-Za-z0-9]{20}', 'a Tailscale key'],
 ]
 /** All of them at once: most texts hold none. */
 const ANY_TOKEN = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(([form]) => form).join('|')})`)
 
+/** `depth`: in how many layers of JSON and of what is packed it was found. */
+function inText(text: string, depth: number): string | undefined {
+  return inPlain(text) ?? inJson(text, depth) ?? inPacked(text, depth)
+}
+
+/** Texts in JSON that stand there otherwise than they are read: with lines, quotes and markup in them. */
+function inJson(text: string, depth: number): string | undefined {
+  if (depth > 2 || !text.includes('\\') || !/^\s*[[{"]/.test(text)) return undefined
+  let found: string | undefined
+  try {
+    JSON.parse(text, (_, value: unknown) => {
+      if (found === undefined && typeof value === 'string' && /[\n"<>&\\]/.test(value))
+        found = inPlain(value) ?? inJson(value, depth + 1)
+    })
+  } catch {} // no JSON
+  return found
+}
+
 function inPlain(text: string): string | undefined {
   return (
     FORMS.find(([form]) => form.test(text))?.[1] ??
     inToken(text) ??
+    inSignedToken(text) ??
     inAddress(text) ??
     inBasic(text) ??
     inAssignment(text) ??
@@ -385,6 +406,29 @@ function inToken(text: string): string | undefined {
   const [token] = ANY_TOKEN.exec(text) ?? []
   return token && TOKENS.find(([form]) => new RegExp(`^(?:${form})$`).test(token))?.[1]
 }
+
+/**
+ * A token that its issuer signed, which whoever has it may show. One that is good for a day at most has run out when somebody finds it, and
+ * the role `anon` of Supabase is that of every visitor.
+ */
+function inSignedToken(text: string): string | undefined {
+  for (const [, payload = ''] of text.matchAll(SIGNED)) {
+    const { iat, exp, role } = claimsIn(payload) ?? { role: 'anon' }
+    if (role !== 'anon' && !(Number(exp) - Number(iat) <= DAY)) return 'a signed token'
+  }
+  return undefined
+}
+
+function claimsIn(payload: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  } catch {
+    return undefined // only the look of one
+  }
+}
+
+const SIGNED = /(?<![\w.-])eyJ[\w-]{10,2000}\.(eyJ[\w-]{6,4000})\.[\w-]{20,2000}/g
+const DAY = 86_400
 
 /** A password in an address: `postgres://app:…@host`. */
 function inAddress(text: string): string | undefined {
@@ -432,7 +476,7 @@ function inPacked(text: string, depth: number): string | undefined {
   const whole = bytesOfBase64(text)
   for (const bytes of whole ? [whole] : runsOfBase64(text)) {
     const plain = textIn(bytes)
-    const found = plain === undefined ? undefined : (inPlain(plain) ?? inPacked(plain, depth + 1))
+    const found = plain === undefined ? undefined : inText(plain, depth + 1)
     if (found !== undefined) return found
   }
   return undefined
@@ -500,19 +544,21 @@ function inAssignment(text: string): string | undefined {
       if (name !== undefined && kind !== undefined && isAssigned(name, kind, line, at))
         return `a value for \`${name}\``
     }
-    for (const [, flag = '', value = ''] of line.matchAll(FLAG)) {
+    for (const [, dashes = '', flag = '', value = ''] of line.matchAll(FLAG)) {
       const kind = WITHOUT_VALUE.test(flag) ? undefined : secretNamedBy(flag)
-      const found = kind && literalAt(value, 0, false)
-      if (found && isLiteral(kind, found.text, found.quoting)) return `a value for \`--${flag}\``
+      // With one dash it may be the credential of PowerShell, which is the name of a user.
+      const found = (kind === 'password' || dashes === '--') && literalAt(value, 0, false)
+      if (kind && found && isLiteral(kind, found.text, found.quoting))
+        return `a value for \`${dashes}${flag}\``
     }
   }
   return undefined
 }
 
 const SPEAKS_OF_SECRETS =
-  /pass|pwd|(?<![a-z])pw(?![a-z])|secret|token|credential|api_?-?key|jwt_?-?key|shared_?access_?key|private_?-?key|signing_?-?key|master_?-?key|auth_?-?key|encryption_?-?key/i
-/** `--password hunter2`; with an equals sign it is an assignment. */
-const FLAG = /(?<!\S)--([A-Za-z][\w-]{0,60})\s{1,4}((?!-)\S{1,300})/g
+  /pass|pwd|(?<![a-z])pw(?![a-z])|secret|token|credential|api_?-?key|psk|(?:jwt|shared|shared_?access|private|signing|master|auth|encryption|hmac|app|application|integration|license)[_-]?key/i
+/** `--password hunter2`; with an equals sign it is an assignment, and what stands in brackets is a call of PowerShell. */
+const FLAG = /(?<!\S)(--?)([A-Za-z][\w-]{0,60})\s{1,4}((?![-(])\S{1,300})/g
 /** `--no-password`, `--ask-password`, `--password-stdin`: what follows is something else. */
 const WITHOUT_VALUE = /^(?:no|ask)-|-(?:stdin|prompt)$/
 
@@ -545,8 +591,9 @@ const PAIR = new RegExp(
 function inCommand(text: string): string | undefined {
   // Most texts are short, and to ask each form of them takes longer than all else.
   if (!NAMES_COMMAND.test(text)) return undefined
+  const joined = text.replace(/\\\r?\n/g, ' ')
   for (const [form, told, kind] of COMMANDS)
-    for (const { groups } of text.matchAll(form)) {
+    for (const { groups } of joined.matchAll(form)) {
       const { value = '', name } = groups ?? {}
       const of = name === undefined ? kind : secretNamedBy(name)
       const [, quote = '', inner = value] = /^(["'])(.*)\1$/.exec(value) ?? []
@@ -561,12 +608,19 @@ function inCommand(text: string): string | undefined {
 }
 
 /** A word that one of the forms below has. */
-const NAMES_COMMAND =
-  /mysql|mariadb|mongo|sqlcmd|redis-cli|requirepass|masterauth|login|sshpass|curl|passwd|\bnet\b|net\.exe|\buser|\brole|authorization|-H|--header|<\/|define\(|\benv\b|setx/i
+const NAMES_COMMAND = new RegExp(
+  'mysql|mariadb|mongo|cypher-shell|sqlcmd|sqlplus|sqlldr|impdp|expdp|jdbc:oracle|redis|requirepass|masterauth|login|sshpass|curl|passw|\\bnet\\b|net\\.exe|' +
+    '\\buser|\\brole|identified|authorization|-H|--header|<\\/|define\\(|\\benv\\b|setx|SecureString|NetworkCredential|\\bmachine\\b|pgpass|' +
+    'config\\s+set|put-parameter|openssl|storepass|keypass|ldap|smbclient|rpcclient|lftp|rabbitmqctl|\\becho\\b',
+  'i',
+)
 
-const VALUE = `(?<value>"[^"\\n]{1,100}"|'[^'\\n]{1,100}'|[^\\s"'|;&)<>\\\\]{1,100})`
+const VALUE = `(?<value>"[^"\\n]{1,100}"|'[^'\\n]{1,100}'|[^\\s"'|;&()<>\\\\]{1,100})`
 /** Further arguments of the same command. */
 const ARGUMENTS = '[^|;&\\n]{0,200}?\\s'
+
+/** Host, port, database, user and password. */
+const FIELDS_OF_PGPASS = `[\\w.*-]{1,100}:(?:\\d{2,5}|\\*):[\\w.*-]{1,60}:[\\w.*-]{1,60}:(?<value>[^\\s"':]{1,100})`
 
 /** A `name` in a form says by itself whether its value is secret. */
 const COMMANDS: readonly (readonly [form: RegExp, told: string, kind?: Secret])[] = [
@@ -579,7 +633,10 @@ const COMMANDS: readonly (readonly [form: RegExp, told: string, kind?: Secret])[
     'password',
   ],
   [
-    new RegExp(`\\bmongo(?:sh|dump|restore|import|export)?\\b${ARGUMENTS}-p\\s{1,4}${VALUE}`, 'g'),
+    new RegExp(
+      `\\b(?:mongo(?:sh|dump|restore|import|export)?|cypher-shell)\\b${ARGUMENTS}-p\\s{1,4}${VALUE}`,
+      'g',
+    ),
     'a password for a database',
     'password',
   ],
@@ -592,7 +649,7 @@ const COMMANDS: readonly (readonly [form: RegExp, told: string, kind?: Secret])[
   ],
   [
     new RegExp(
-      `\\b(?:docker|podman|buildah|skopeo|nerdctl|oc|az|registry)\\s{1,4}login\\b${ARGUMENTS}-p\\s{1,4}${VALUE}`,
+      `\\b(?:docker|podman|buildah|skopeo|nerdctl|oc|az|registry)\\s{1,4}login\\b${ARGUMENTS}-p\\s{0,4}${VALUE}`,
       'g',
     ),
     'a password for `login`',
@@ -600,7 +657,7 @@ const COMMANDS: readonly (readonly [form: RegExp, told: string, kind?: Secret])[
   ],
   [new RegExp(`\\bsshpass\\s{1,4}-p\\s{0,4}${VALUE}`, 'g'), 'a password for `sshpass`', 'password'],
   [
-    /\bcurl\b[^|;&\n]{0,200}?\s(?:-u\s{0,4}|--user[\s=]{1,4})["']?[^\s:"'|;&]{1,64}:(?<value>[^\s"'|;&]{1,100})/g,
+    /\bcurl\b[^|;&\n]{0,200}?\s(?:-[A-Za-z]{0,10}u\s{0,4}|--user[\s=]{1,4})["']?[^\s:"'|;&]{1,64}:(?<value>[^\s"'|;&]{1,100})/g,
     'a password for `curl`',
     'password',
   ],
@@ -618,10 +675,11 @@ const COMMANDS: readonly (readonly [form: RegExp, told: string, kind?: Secret])[
   ],
   [
     new RegExp(
-      `\\becho\\s{1,9}(?:-[en]{1,2}\\s{1,9})?${VALUE}\\s{0,9}\\|\\s{0,9}(?:sudo\\s{1,9})?passwd\\b[^|;&\\n]{0,40}--stdin`,
+      `\\becho\\s{1,9}(?:-[en]{1,2}\\s{1,9})?${VALUE}\\s{0,9}\\|\\s{0,9}(?:sudo\\s{1,9})?` +
+        '(?:passwd\\b[^|;&\\n]{0,40}--stdin|\\w{1,20}\\s{1,4}login\\b[^|;&\\n]{0,200}--password-stdin|(?:realm|adcli)\\s{1,4}join|kinit|-S)\\b',
       'g',
     ),
-    'a password for `passwd`',
+    'a password that is piped',
     'password',
   ],
   [
@@ -630,8 +688,111 @@ const COMMANDS: readonly (readonly [form: RegExp, told: string, kind?: Secret])[
     'password',
   ],
   [
-    /\b(?:USER|ROLE)\b[^;\n]{0,200}?\b(?:PASSWORD|IDENTIFIED(?:\s{1,4}WITH\s{1,4}\w{1,40})?\s{1,4}BY(?:\s{1,4}PASSWORD)?)\s{1,4}'(?<value>[^'\n]{1,100})'/gi,
+    /\b(?:USER|ROLE|LOGIN|SET\s{1,4}PASSWORD)\b[^;\n]{0,200}?\b(?:PASSWORD\s{0,4}=?\s{0,4}\(?|IDENTIFIED(?:\s{1,4}WITH\s{1,4}\w{1,40})?\s{1,4}BY(?:\s{1,4}PASSWORD)?)\s{0,4}N?'(?<value>[^'\n]{1,100})'/gi,
     'a password in a statement of SQL',
+    'password',
+  ],
+  [
+    // Oracle takes it as a name, with quotes or without.
+    /\b(?:(?:CREATE|ALTER)\s{1,4}USER|CONNECT\s{1,4}TO)\s{1,4}[^\s;]{1,80}\s{1,4}IDENTIFIED\s{1,4}BY\s{1,4}(?!VALUES\b)(?<value>"[^"\n]{1,100}"|[^\s"';:&{]{1,100})/gi,
+    'a password in a statement of SQL',
+    'password',
+  ],
+  [
+    /(?:\bjdbc:oracle:\w{2,5}:|\b(?:sqlplus|sqlldr|impdp|expdp)\b[^|;&\n]{0,100}?\s)["']?[\w$#]{1,30}\/(?<value>[^\s"'@/]{1,60})@/g,
+    'a password for a database',
+    'password',
+  ],
+  [new RegExp(`\\bREDISCLI_AUTH=${VALUE}`, 'g'), 'a password for Redis', 'password'],
+  [
+    new RegExp(
+      `\\bConvertTo-SecureString(?=[^|;\\n]{0,300}?-AsPlainText)(?:\\s{1,4}-(?:AsPlainText|Force|String)){0,3}\\s{1,4}(?!-)${VALUE}`,
+      'gi',
+    ),
+    'a password for `ConvertTo-SecureString`',
+    'password',
+  ],
+  [
+    /\bNetworkCredential\(\s{0,4}["'][^"'\n]{0,60}["']\s{0,4},\s{0,4}(?<value>"[^"\n]{1,100}"|'[^'\n]{1,100}')/g,
+    'a password for `NetworkCredential`',
+    'password',
+  ],
+  [
+    new RegExp(
+      `\\bmachine\\s{1,9}\\S{1,100}\\s{1,9}login\\s{1,9}\\S{1,100}\\s{1,9}password\\s{1,9}${VALUE}`,
+      'g',
+    ),
+    'a password in `.netrc`',
+    'password',
+  ],
+  [
+    new RegExp(`\\.pgpass\\b[^\\n]{0,60}\\n\\s{0,9}${FIELDS_OF_PGPASS}`, 'g'),
+    'a password in `.pgpass`',
+    'password',
+  ],
+  [
+    new RegExp(
+      `\\becho\\s{1,9}["']?${FIELDS_OF_PGPASS}["']?\\s{0,9}>{1,2}\\s{0,9}\\S{0,100}\\.pgpass\\b`,
+      'g',
+    ),
+    'a password in `.pgpass`',
+    'password',
+  ],
+  [
+    new RegExp(`\\bconfig\\s{1,4}set\\s{1,4}\\S{0,100}?(?<name>[\\w-]{1,60})\\s{1,4}${VALUE}`, 'g'),
+    'a setting',
+  ],
+  [
+    new RegExp(
+      `\\bopenssl\\b${ARGUMENTS}(?:-pass(?:in|out|word)?\\s{1,4}["']?pass:|-k\\s{1,4})${VALUE}`,
+      'g',
+    ),
+    'a password for `openssl`',
+    'password',
+  ],
+  [
+    new RegExp(`\\s-(?:src|dest)?(?:store|key)pass\\s{1,4}${VALUE}`, 'g'),
+    'a password for `keytool`',
+    'password',
+  ],
+  [
+    new RegExp(`\\bldap(?:search|modify|add|delete|passwd|whoami)\\b${ARGUMENTS}-w\\s{1,4}${VALUE}`, 'g'),
+    'a password for LDAP',
+    'password',
+  ],
+  [
+    new RegExp(`\\b(?:smbclient|rpcclient)\\b${ARGUMENTS}-U\\s{0,4}["']?[\\w.\\\\-]{1,60}%${VALUE}`, 'g'),
+    'a password for `smbclient`',
+    'password',
+  ],
+  [
+    new RegExp(`\\blftp\\b${ARGUMENTS}-u\\s{1,4}["']?[\\w.@-]{1,60},${VALUE}`, 'g'),
+    'a password for `lftp`',
+    'password',
+  ],
+  [
+    new RegExp(
+      `\\brabbitmqctl\\b${ARGUMENTS}(?:add_user|change_password)\\s{1,4}\\S{1,60}\\s{1,4}${VALUE}`,
+      'g',
+    ),
+    'a password for RabbitMQ',
+    'password',
+  ],
+  [
+    // With `-n` there is no file, with `-b` the password stands in the line.
+    new RegExp(
+      `\\bhtpasswd\\s{1,4}-(?=\\w{0,6}b)(?:\\w{0,6}n\\w{0,6}|\\w{1,6}\\s{1,4}\\S{1,100})\\s{1,4}\\S{1,60}\\s{1,4}${VALUE}`,
+      'g',
+    ),
+    'a password for `htpasswd`',
+    'password',
+  ],
+  [
+    new RegExp(
+      `\\bput-parameter\\b(?=[^|;&\\n]{0,300}?SecureString)${ARGUMENTS}--value[\\s=]{1,4}${VALUE}`,
+      'g',
+    ),
+    'a value for `put-parameter`',
     'password',
   ],
   [
@@ -715,8 +876,11 @@ function literalAt(
   return text === '' || /\s/.test(text) ? undefined : { text, quoting: BARE }
 }
 
-/** What a name says of its value: a password may be any word, a key or a token looks made. */
-type Secret = 'password' | 'token'
+/**
+ * What a name says of its value: a password may be any word, a token looks made. The key of an application or an integration may be its
+ * name, and is secret where nobody would make it up.
+ */
+type Secret = 'password' | 'token' | 'key'
 
 /** Whether a name says that its value is secret itself: not where a secret lies, nor what it is like. */
 function secretNamedBy(name: string): Secret | undefined {
@@ -734,7 +898,9 @@ function secretNamedBy(name: string): Secret | undefined {
       ? 'password'
       : TOKEN.test(word) || (word === 'key' && KEY_OF.has(words[i - 1] ?? ''))
         ? 'token'
-        : undefined
+        : word === 'key' && KEY_OR_NAME_OF.has(words[i - 1] ?? '')
+          ? 'key'
+          : undefined
     if (kind !== undefined) found = kind
     else if (found !== undefined && ABOUT.has(word)) return undefined
     // What a device shows for half a minute, and is good once.
@@ -752,7 +918,7 @@ function isShownToAll(words: readonly string[]): boolean {
 
 const PASSWORD =
   /(?:password|passwd|passphrase|passwort)\d*$|^(?:pwd|pw|pass|requirepass|\w{1,12}pwd|db_?pass)\d*$/
-const TOKEN = /(?:secret|token|apikey|secretkey|privatekey|credentials?)\d*$|^secrets$/
+const TOKEN = /^psk$|(?:secret|token|apikey|secretkey|privatekey|credentials?)\d*$|^secrets$/
 const KEY_OF = new Set([
   'api',
   'jwt',
@@ -763,7 +929,10 @@ const KEY_OF = new Set([
   'master',
   'auth',
   'access',
+  'hmac',
+  'shared',
 ])
+const KEY_OR_NAME_OF = new Set(['app', 'application', 'integration', 'license'])
 /** Words before the secret: a switch, a number, or what everyone may see. */
 const BEFORE = new Set([
   'allow',
@@ -795,6 +964,7 @@ function isLiteral(kind: Secret, written: string, quoting: Quoting): boolean {
   if (REFERENCE.test(value) || PLACEHOLDER.test(value) || /^\d{1,3}$/.test(value)) return false
   // Words for people, on a page or in a message.
   if (LABEL.test(value) || (/\s/.test(value) && SPEAKS_OF_SECRETS.test(value))) return false
+  if (kind === 'key' && !(value.length >= 20 && /\d/.test(value) && /[a-z]/i.test(value))) return false
   return kind === 'password' || !isNameOfThing(value)
 }
 
