@@ -569,7 +569,7 @@ function inPair(text: string): string | undefined {
     const { name = '', value = '' } = groups ?? {}
     const kind = secretNamedBy(name)
     const [, quote = '', inner = value] = /^(["'])(.*)\1$/.exec(value) ?? []
-    if (kind && isLiteral(kind, inner.replace(/\\+$/, ''), quote === SINGLE ? SINGLE : DOUBLE))
+    if (kind && isLiteral(kind, inner.replace(/\\{1,3}$/, ''), quote === SINGLE ? SINGLE : DOUBLE))
       return `a value for \`${name}\``
   }
   return undefined
