@@ -338,6 +338,10 @@ describe('credentials', () => {
       '{"name":"DB_PASSWORD","valueFrom":"arn:aws:ssm:eu-central-1:111122223333:parameter/db"}',
     ],
     [
+      'a value that a program takes from elsewhere',
+      'env {\n  name  = "DB_PASSWORD"\n  value = aws_ssm_parameter.db.value\n}',
+    ],
+    [
       'a variable of a pod that names another',
       '- name: DB_PASSWORD\n  value: $(DB_PW)\n- name: DB_TOKEN\n  value: "${TOKEN}"',
     ],

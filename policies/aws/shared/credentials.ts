@@ -569,7 +569,8 @@ function inPair(text: string): string | undefined {
     const { name = '', value = '' } = groups ?? {}
     const kind = secretNamedBy(name)
     const [, quote = '', inner = value] = /^(["'])(.*)\1$/.exec(value) ?? []
-    if (kind && isLiteral(kind, inner.replace(/\\{1,3}$/, ''), quote === SINGLE ? SINGLE : DOUBLE))
+    if (!kind || (quote === '' && isNameInProgram(inner))) continue
+    if (isLiteral(kind, inner.replace(/\\{1,3}$/, ''), quote === SINGLE ? SINGLE : DOUBLE))
       return `a value for \`${name}\``
   }
   return undefined
