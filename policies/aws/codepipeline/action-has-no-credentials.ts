@@ -5,6 +5,7 @@ import {
   entriesHoldNoCredential,
   isNotWritten,
   json,
+  jsonIsNotMadeOfSecret,
   pairHoldsNoCredential,
   policy,
 } from '../shared/index.ts'
@@ -20,7 +21,8 @@ export default policy({
         all(
           // The service shows a token as stars: only where it is written can it be read.
           isNotWritten(configuration.entryOf('OAuthToken')),
-          entriesHoldNoCredential(configuration, ['OAuthToken']),
+          entriesHoldNoCredential(configuration, ['OAuthToken', 'EnvironmentVariables']),
+          jsonIsNotMadeOfSecret(configuration.entryOf('EnvironmentVariables')),
           json<readonly Variable[]>(configuration.entryOf('EnvironmentVariables')).every(holdsNone),
         ),
       ),

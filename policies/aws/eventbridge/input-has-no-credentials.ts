@@ -1,13 +1,4 @@
-import type { Scalar } from '../../engine/index.ts'
-import {
-  all,
-  any,
-  argumentsHoldNoCredential,
-  holdsNoCredential,
-  json,
-  pairHoldsNoCredential,
-  policy,
-} from '../shared/index.ts'
+import { all, holdsNoCredential, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'What a rule, a schedule or a pipe hands over holds no credentials',
@@ -16,8 +7,8 @@ export default policy({
   resource: ['aws_cloudwatch_event_target', 'aws_scheduler_schedule', 'aws_pipes_pipe'],
   must: {
     aws_cloudwatch_event_target: target =>
-      all(holdsNone(target.input), holdsNoCredential(target.input_transformer.input_template)),
-    aws_scheduler_schedule: schedule => holdsNone(schedule.target.input),
+      all(holdsNoCredential(target.input), holdsNoCredential(target.input_transformer.input_template)),
+    aws_scheduler_schedule: schedule => holdsNoCredential(schedule.target.input),
     aws_pipes_pipe: ({ target_parameters: target, enrichment_parameters: enrichment }) =>
       all(holdsNoCredential(target.input_template), holdsNoCredential(enrichment.input_template)),
   },
@@ -84,30 +75,6 @@ export default policy({
     undetermined: [target('input = local.input'), schedule('local.input')],
   },
 })
-
-function holdsNone(input: Scalar) {
-  return all(
-    holdsNoCredential(input),
-    any(
-      json<Overrides>(input).containerOverrides.every(({ command, environment }) =>
-        all(
-          environment.every(({ name, value }) => pairHoldsNoCredential(name, value)),
-          argumentsHoldNoCredential(command),
-        ),
-      ),
-      // What is no JSON has no such parts.
-      input.satisfies(text => !text.trimStart().startsWith('{'), 'a text is expected'),
-    ),
-  )
-}
-
-/** What a task of ECS is started with. */
-interface Overrides {
-  readonly containerOverrides: readonly {
-    readonly command: readonly string[]
-    readonly environment: readonly { readonly name: string; readonly value: string }[]
-  }[]
-}
 
 function target(body: string): string {
   return `resource "aws_cloudwatch_event_target" "nightly" {\n  rule = "nightly"\n  ${body}\n}`

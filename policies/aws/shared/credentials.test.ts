@@ -226,6 +226,8 @@ describe('credentials', () => {
   })
 
   test.each([
+    ['arguments in JSON', '{"command": ["load", "--password", "hunter2"]}'],
+    ['a command and its arguments in JSON', '{"command": ["mysql", "-u", "root", "-phunter2"]}'],
     ['a command in JSON', '{"commands":["set -e\\nmysql -u root -phunter2 orders"]}'],
     ['XML in JSON', '{"settings":"\\u003cpassword\\u003ehunter2\\u003c/password\\u003e"}'],
     [
@@ -434,6 +436,10 @@ describe('credentials', () => {
       'app_key = "frontend-orders-eu-central-1"\napplicationKey: orders\nlicense_key = "standard"',
     ],
     ['keys that all may see', 'public_shared_key: "a1b2c3d4"\nshared_keys_enabled = "a1b2c3d4e5"'],
+    [
+      'arguments in JSON that name a file',
+      '{"command": ["load", "--password-file", "/run/pw", "--token", "$TOKEN", "--password"], "-p": ["a"]}',
+    ],
     ['no base64 after all', 'abcdefghijklmnopq='],
     ['mysql that asks', 'mysql -u root -p -e "show databases" && mysql -h db -P 3306 -p < dump.sql'],
     ['mysql with a variable', 'mysql -u root -p"$PW" && mysqldump -p${PW} orders'],

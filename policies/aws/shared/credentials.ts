@@ -206,9 +206,7 @@ export function argumentsHoldNoCredential(args: List): Verdict {
     'fail',
     'pass',
   )
-  // A space or a line inside an argument would be read as its end.
-  const words = texts.filter(text => typeof text === 'string' && !/\s/.test(text))
-  const credential = each.outcome === 'fail' ? undefined : inCommand(words.join(' '))
+  const credential = each.outcome === 'fail' ? undefined : inArguments(texts)
   return credential === undefined ? each : new Verdict('fail', list, `and holds ${credential}`)
 }
 
@@ -376,17 +374,25 @@ function inText(text: string, depth: number): string | undefined {
   return inPlain(text) ?? inJson(text, depth) ?? inPacked(text, depth)
 }
 
-/** Texts in JSON that stand there otherwise than they are read: with lines, quotes and markup in them. */
+/** Texts in JSON that stand there otherwise than they are read, with lines, quotes and markup in them, and the arguments of commands. */
 function inJson(text: string, depth: number): string | undefined {
-  if (depth > 2 || !text.includes('\\') || !/^\s*[[{"]/.test(text)) return undefined
+  if (depth > 2 || !/^\s*[[{"]/.test(text) || !/\\|"-/.test(text)) return undefined
   let found: string | undefined
   try {
     JSON.parse(text, (_, value: unknown) => {
-      if (found === undefined && typeof value === 'string' && /[\n"<>&\\]/.test(value))
-        found = inPlain(value) ?? inJson(value, depth + 1)
+      if (typeof value === 'string' && /[\n"<>&\\]/.test(value))
+        found ??= inPlain(value) ?? inJson(value, depth + 1)
+      if (Array.isArray(value)) found ??= inArguments(value)
+      return value
     })
   } catch {} // no JSON
   return found
+}
+
+/** A space or a line inside an argument would be read as its end. */
+function inArguments(args: readonly unknown[]): string | undefined {
+  const line = args.filter(one => typeof one === 'string' && !/\s/.test(one)).join(' ')
+  return inAssignment(line) ?? inCommand(line)
 }
 
 function inPlain(text: string): string | undefined {
