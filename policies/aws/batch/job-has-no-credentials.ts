@@ -71,6 +71,9 @@ export default policy({
       ),
     ],
     fail: [
+      job(
+        'container_properties = jsonencode({ image = "busybox", logConfiguration = { logDriver = "splunk", options = { splunk-token = "4f5e1a2b-1111-2222-3333-444455556666" } } })',
+      ),
       `
         resource "aws_iam_access_key" "reports" {
           user = "reports"
@@ -111,6 +114,7 @@ function holdsNone(container: Attributes<JobContainer>) {
   return all(
     container.environment.every(({ name, value }) => pairHoldsNoCredential(name, value)),
     argumentsHoldNoCredential(container.command),
+    entriesHoldNoCredential(container.logConfiguration.options),
   )
 }
 

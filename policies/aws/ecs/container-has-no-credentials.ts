@@ -1,8 +1,10 @@
 import type { Blocks } from '../../engine/index.ts'
 import { type Container, daemon } from '../shared/containers.ts'
+import { expression } from '../shared/hcl.ts'
 import {
   all,
   argumentsHoldNoCredential,
+  entriesHoldNoCredential,
   json,
   jsonIsNotMadeOfSecret,
   pairHoldsNoCredential,
@@ -23,6 +25,9 @@ export default policy({
             holdsNone(container),
             argumentsHoldNoCredential(container.command),
             argumentsHoldNoCredential(container.entryPoint),
+            argumentsHoldNoCredential(container.healthCheck.command),
+            entriesHoldNoCredential(container.logConfiguration.options),
+            entriesHoldNoCredential(container.firelensConfiguration.options),
           ),
         ),
       ),
@@ -32,6 +37,9 @@ export default policy({
           holdsNone(container),
           argumentsHoldNoCredential(container.command),
           argumentsHoldNoCredential(container.entry_point),
+          container.health_check.every(({ command }) => argumentsHoldNoCredential(command)),
+          container.log_configuration.every(({ options }) => entriesHoldNoCredential(options)),
+          container.firelens_configuration.every(({ options }) => entriesHoldNoCredential(options)),
         ),
       ),
     aws_ecs_express_gateway_service: service =>
@@ -42,7 +50,7 @@ export default policy({
   secret: true,
   why: 'Everyone who may describe the task definition reads its environment and its commands, and each old revision keeps it. It stands in the state and in every plan as well.',
   remediation:
-    'Take the value out of environment or command, name the secret by its ARN in secrets (of a daemon and an Express service in secret), and then change it.',
+    'Take the value out of environment, command or options, name the secret by its ARN in secrets (of a daemon and an Express service in secret), for a log driver in secretOptions (secret_option), and then change it.',
   fix: `
     resource "aws_ecs_task_definition" "this" {
       family = "web"
@@ -72,6 +80,34 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_ecs_task_definition: (_, told) =>
+      isOption(told)
+        ? `
+    resource "aws_ecs_task_definition" "this" {
+      container_definitions = jsonencode([{
+        # … the rest as it stands, and in place of the secret:
+        logConfiguration = { secretOptions = [{ name = "splunk-token", valueFrom = "<ARN of the secret>" }] }
+      }])
+    }
+  `
+        : undefined,
+    aws_ecs_daemon_task_definition: (_, told) =>
+      isOption(told)
+        ? `
+    resource "aws_ecs_daemon_task_definition" "this" {
+      container_definition {
+        log_configuration {
+          secret_option {
+            name       = "splunk-token"
+            value_from = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:splunk"
+          }
+        }
+      }
+    }
+  `
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_task_definition',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_daemon_task_definition',
@@ -81,6 +117,21 @@ export default policy({
   equivalents: { trivy: ['AWS-0036'] },
   examples: {
     pass: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "web"
+          container_definitions = jsonencode([{
+            name  = "web"
+            image = "nginx"
+            healthCheck = { command = ["CMD-SHELL", "mysqladmin ping -u root -p$DB_PASSWORD || exit 1"] }
+            logConfiguration = {
+              logDriver     = "splunk"
+              options       = { splunk-url = "https://splunk.internal", splunk-format = "raw" }
+              secretOptions = [{ name = "splunk-token", valueFrom = "arn:aws:ssm:eu-central-1:111122223333:parameter/splunk" }]
+            }
+          }])
+        }
+      `,
       daemon({ 'environment.name': 'STAGE', 'environment.value': 'prod' }),
       `
         resource "aws_ecs_task_definition" "example" {
@@ -135,6 +186,42 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "db"
+          container_definitions = jsonencode([{
+            name        = "db"
+            image       = "mysql"
+            healthCheck = { command = ["CMD-SHELL", "mysqladmin ping -u root -phunter2 || exit 1"] }
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "web"
+          container_definitions = jsonencode([{
+            name             = "web"
+            image            = "nginx"
+            logConfiguration = { logDriver = "splunk", options = { splunk-url = "https://splunk.internal", splunk-token = "4f5e1a2b-1111-2222-3333-444455556666" } }
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "web"
+          container_definitions = jsonencode([{
+            name                  = "log"
+            image                 = "fluent-bit"
+            firelensConfiguration = { type = "fluentbit", options = { http_passwd = "hunter2" } }
+          }])
+        }
+      `,
+      daemon({ 'health_check.command': ['CMD-SHELL', 'mysqladmin ping -u root -phunter2'] }),
+      daemon({
+        'log_configuration.log_driver': 'splunk',
+        'log_configuration.options': expression('{ splunk-token = "4f5e1a2b-1111-2222-3333-444455556666" }'),
+      }),
+      daemon({ 'firelens_configuration.options': expression('{ http_passwd = "hunter2" }') }),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "dump"
@@ -242,6 +329,11 @@ export default policy({
     ],
   },
 })
+
+/** What a log driver is told has secrets of its own. */
+function isOption([path = '']: readonly string[]): boolean {
+  return /\blog_?configuration\b/i.test(path)
+}
 
 function holdsNone({ environment }: { readonly environment: Blocks<Variable> }) {
   return environment.every(({ name, value }) => pairHoldsNoCredential(name, value))

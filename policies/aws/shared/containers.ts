@@ -36,15 +36,20 @@ export interface Container {
   readonly privileged: boolean
   readonly readonlyRootFilesystem: boolean
   readonly user: string
-  readonly logConfiguration: { readonly logDriver: string }
+  readonly logConfiguration: { readonly logDriver: string; readonly options: Options }
+  readonly firelensConfiguration: { readonly options: Options }
+  readonly healthCheck: { readonly command: readonly string[] }
   readonly environment: readonly { readonly name: string; readonly value: string }[]
   readonly entryPoint: readonly string[]
   readonly command: readonly string[]
 }
 
+type Options = Readonly<Record<string, string>>
+
 /** A container of a job, as Batch takes it. */
 export interface JobContainer {
   readonly privileged: boolean
+  readonly logConfiguration: { readonly options: Options }
   readonly environment: readonly { readonly name: string; readonly value: string }[]
   readonly command: readonly string[]
 }
