@@ -3,7 +3,7 @@ import { carriesNoCredentials } from '../shared/index.ts'
 export default carriesNoCredentials({
   noun: 'Lightsail workload',
   places: {
-    aws_lightsail_container_service_deployment_version: ['container.environment{}'],
+    aws_lightsail_container_service_deployment_version: ['container.environment{}', 'container.command[]'],
     aws_lightsail_instance: ['user_data'],
   },
   why: 'Everyone who may look at the containers reads their variables in clear, and every program on an instance its launch script. They stand in the state and in every plan as well.',

@@ -2,18 +2,27 @@ import {
   asValue,
   combine,
   type Entries,
+  type List,
   type PathIn,
   type Policy,
   type Scalar,
   type Value,
   type Verdict,
 } from '../../engine/index.ts'
-import { entriesHoldNoCredential, holdsNoCredential } from './credentials.ts'
+import {
+  argumentsHoldNoCredential,
+  entriesHoldNoCredential,
+  holdsNoCredential,
+  pairHoldsNoCredential,
+} from './credentials.ts'
 import { expression, hcl, type Written } from './hcl.ts'
 import type { AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'
 
-/** By type the dotted paths, through blocks, of what may carry one: `variables{}` is a map of them, `script` a text. */
+/**
+ * By type the dotted paths, through blocks, of what may carry one: `script` is a text, `variables{}` a map of them, `command[]` the arguments
+ * of a command, `header{key:value}` a block that holds a name and its value.
+ */
 type Places = Readonly<Record<string, readonly string[]>>
 
 /** The paths held against the schema: what is misspelt becomes `never`, which no string is. */
@@ -22,11 +31,15 @@ type Checked<Of extends Places> = {
 }
 
 type CheckedPaths<Fields, Paths extends readonly string[]> = {
-  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}{}`
+  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'{}' | '[]'}`
     ? PathIn<Fields, Whole> extends never
       ? never
       : Paths[I]
-    : PathIn<Fields, Paths[I]>
+    : Paths[I] extends `${infer Block}{${infer Name}:${infer Its}}`
+      ? PathIn<Fields, `${Block}.${Name}` | `${Block}.${Its}`> extends never
+        ? never
+        : Paths[I]
+      : PathIn<Fields, Paths[I]>
 }
 
 interface Carries<Of extends Places>
@@ -46,8 +59,8 @@ interface Carries<Of extends Places>
 export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>): Policy {
   const { noun, examples = {}, why, source, equivalents, differs, texts = {} } = spec
   const places = Object.entries<readonly string[]>(spec.places)
-  const each = (inMap: Written, inText: Written) =>
-    places.flatMap(([type, paths]) => paths.map(path => written(type, 'example', [path], inMap, inText)))
+  const each = (contents: Contents) =>
+    places.flatMap(([type, paths]) => paths.map(path => written(type, 'example', [path], contents)))
   return {
     title: `${noun} carries no credentials`,
     problem: `${noun} carries credentials`,
@@ -71,14 +84,14 @@ export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>)
       spec.remediation ??
       'Take the value out, let the program read it from Secrets Manager or Parameter Store with its role, and then change it.',
     get fix() {
-      return places.map(([type, paths]) => written(type, 'this', paths, NAMED, FETCHED, texts)).join('\n\n')
+      return places.map(([type, paths]) => written(type, 'this', paths, SAFE, texts)).join('\n\n')
     },
     fixFor: Object.fromEntries(
       places.map(([type, paths]) => [
         type,
         (resource: object) => {
           const atFault = paths.filter(path => noneCarried(asValue(resource), path).outcome === 'fail')
-          return atFault.length === 0 ? undefined : written(type, 'this', atFault, NAMED, FETCHED, texts)
+          return atFault.length === 0 ? undefined : written(type, 'this', atFault, SAFE, texts)
         },
       ]),
     ),
@@ -88,59 +101,81 @@ export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>)
     get examples() {
       return {
         pass: [
-          ...each(
-            expression(
-              '{ STAGE = "prod", DB_SECRET_ARN = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db" }',
-            ),
-            FETCHED,
-          ),
+          ...each(HARMLESS),
           ...places.map(([type]) => hcl(type, 'example', {})),
           ...(examples.pass ?? []),
         ],
-        fail: [
-          ...each(expression('{ DB_PASSWORD = "hunter2" }'), 'export DB_PASSWORD=hunter2'),
-          ...each(expression('{ KEY = "AKIAIOSFODNN7EXAMPLE" }'), 'export KEY=AKIAIOSFODNN7EXAMPLE'),
-          ...(examples.fail ?? []),
-        ],
+        fail: [...each(BY_NAME), ...each(BY_FORM), ...(examples.fail ?? [])],
         undetermined:
           typeof examples.undetermined === 'string'
             ? examples.undetermined
-            : [
-                ...each(expression('{ DB_PASSWORD = local.password }'), expression('local.script')),
-                ...(examples.undetermined ?? []),
-              ],
+            : [...each(OPEN), ...(examples.undetermined ?? [])],
       }
     },
   }
 }
 
-function noneCarried(value: Value, path: string): Verdict {
-  const isMap = path.endsWith('{}')
-  return none(value, (isMap ? path.slice(0, -2) : path).split('.'), isMap)
+interface Place {
+  readonly steps: readonly string[]
+  readonly form: 'text' | 'map' | 'arguments' | 'pair'
+  /** Of a pair the attributes of its name and its value. */
+  readonly names: readonly [string, string]
 }
 
-function none(value: Value, path: readonly string[], isMap: boolean): Verdict {
-  if (Array.isArray(value._raw)) return value.every(one => none(one, path, isMap))
-  const [step, ...rest] = path
-  if (step !== undefined) return none(value._child(step), rest, isMap)
-  return isMap
-    ? entriesHoldNoCredential(value as unknown as Entries)
-    : holdsNoCredential(value as unknown as Scalar)
+function placeOf(path: string): Place {
+  const [, whole = path, end = '', key = '', value = ''] =
+    /^(.+?)(\{\}|\[\]|\{(\w+):(\w+)\})$/.exec(path) ?? []
+  const form = end === '' ? 'text' : end === '{}' ? 'map' : end === '[]' ? 'arguments' : 'pair'
+  return { steps: whole.split('.'), form, names: [key, value] }
+}
+
+function noneCarried(value: Value, path: string): Verdict {
+  return none(value, placeOf(path))
+}
+
+function none(value: Value, place: Place): Verdict {
+  const { steps, form, names } = place
+  const [step, ...rest] = steps
+  if (Array.isArray(value._raw) && !(step === undefined && form === 'arguments'))
+    return value.every(one => none(one, place))
+  if (step !== undefined) return none(value._child(step), { ...place, steps: rest })
+  switch (form) {
+    case 'text':
+      return holdsNoCredential(value as unknown as Scalar)
+    case 'map':
+      return entriesHoldNoCredential(value as unknown as Entries)
+    case 'arguments':
+      return argumentsHoldNoCredential(value as unknown as List)
+    case 'pair': {
+      const [name, its] = names.map(one => value._child(one) as unknown as Scalar) as [Scalar, Scalar]
+      return pairHoldsNoCredential(name, its)
+    }
+  }
+}
+
+/** What stands in each form of a place. */
+interface Contents extends Readonly<Record<Exclude<Place['form'], 'pair'>, Written>> {
+  readonly pair: readonly [name: Written, value: Written]
 }
 
 function written(
   type: string,
   name: string,
   paths: readonly string[],
-  inMap: Written,
-  inText: Written,
+  contents: Contents,
   texts: Readonly<Record<string, Written>> = {},
 ): string {
   return hcl(
     type,
     name,
     Object.fromEntries(
-      paths.map(path => (path.endsWith('{}') ? [path.slice(0, -2), inMap] : [path, texts[path] ?? inText])),
+      paths.flatMap((path): [string, Written][] => {
+        const { steps, form, names } = placeOf(path)
+        const whole = steps.join('.')
+        return form === 'pair'
+          ? names.map((one, at) => [`${whole}.${one}`, contents.pair[at] as Written])
+          : [[whole, texts[path] ?? contents[form]]]
+      }),
     ),
   )
 }
@@ -150,12 +185,44 @@ const SCRIPT = `<<-EOT
   # … the rest as it stands, and in place of the secret:
   export DB_PASSWORD="$(aws secretsmanager get-secret-value --secret-id db --query SecretString --output text)"
 EOT`
-const FETCHED = expression(SCRIPT)
-
-const NAMED = expression(`{
+const SAFE: Contents = {
+  text: expression(SCRIPT),
+  map: expression(`{
   # … the rest as it stands, and in place of the secret:
   DB_SECRET_ARN = aws_secretsmanager_secret.example.arn
-}`)
+}`),
+  arguments: expression(`[
+  # … the rest as it stands, and in place of the secret:
+  "--db-secret-arn", aws_secretsmanager_secret.example.arn
+]`),
+  pair: ['DB_SECRET_ARN', expression('aws_secretsmanager_secret.example.arn')],
+}
+
+const ARN = 'arn:aws:secretsmanager:eu-central-1:111122223333:secret:db'
+const HARMLESS: Contents = {
+  text: SAFE.text,
+  map: expression(`{ STAGE = "prod", DB_SECRET_ARN = "${ARN}" }`),
+  arguments: ['load', '--password-file', '/run/secrets/db', '--secret-arn', ARN],
+  pair: ['DB_SECRET_ARN', ARN],
+}
+const BY_NAME: Contents = {
+  text: 'export DB_PASSWORD=hunter2',
+  map: expression('{ DB_PASSWORD = "hunter2" }'),
+  arguments: ['load', '--password', 'hunter2'],
+  pair: ['DB_PASSWORD', 'hunter2'],
+}
+const BY_FORM: Contents = {
+  text: 'export KEY=AKIAIOSFODNN7EXAMPLE',
+  map: expression('{ KEY = "AKIAIOSFODNN7EXAMPLE" }'),
+  arguments: ['load', '--key', 'AKIAIOSFODNN7EXAMPLE'],
+  pair: ['KEY', 'AKIAIOSFODNN7EXAMPLE'],
+}
+const OPEN: Contents = {
+  text: expression('local.script'),
+  map: expression('{ DB_PASSWORD = local.password }'),
+  arguments: expression('local.arguments'),
+  pair: ['DB_PASSWORD', expression('local.password')],
+}
 
 /** The same as an attribute takes it that holds base64. */
 export const encoded = expression(`base64encode(${SCRIPT}\n)`)
