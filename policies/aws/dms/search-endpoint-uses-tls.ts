@@ -1,4 +1,4 @@
-import { hcl, knownText, setting } from '../shared/index.ts'
+import { hcl, setting, textToRepeat } from '../shared/index.ts'
 
 export default setting({
   title: 'Migration endpoint of a search domain uses TLS',
@@ -21,7 +21,7 @@ export default setting({
   remediation: 'Give endpoint_uri an address that begins with https, and let the domain require it.',
   fixFor: {
     aws_dms_endpoint: ({ elasticsearch_settings: { endpoint_uri: uri } }) => {
-      const written = knownText(uri)
+      const written = textToRepeat(uri)
       return written === undefined
         ? undefined
         : hcl('aws_dms_endpoint', 'this', {

@@ -5,9 +5,9 @@ import {
   companions,
   expression,
   hcl,
-  knownText,
   PASS,
   policy,
+  textToRepeat,
   toldAs,
 } from '../shared/index.ts'
 
@@ -43,7 +43,7 @@ export default policy({
   `,
   fixFor: {
     aws_iam_user_policy_attachment: ({ policy_arn }) => {
-      const known = knownText(policy_arn)
+      const known = textToRepeat(policy_arn)
       if (known === undefined) return undefined
       const group = expression('aws_iam_group.example.name')
       return hcl('aws_iam_group_policy_attachment', 'this', { group, policy_arn: known })

@@ -6,9 +6,9 @@ import {
   hcl,
   isCustomerKey,
   json,
-  knownText,
   policy,
   type Scalar,
+  textToRepeat,
 } from '../shared/index.ts'
 
 export default policy({
@@ -128,7 +128,7 @@ export default policy({
 
 /** The document with a key, for the same collections as it stands. */
 function withKey(document: Scalar): string | undefined {
-  const names = /"Resource":\[("[\w/*-]+"(?:,"[\w/*-]+")*)\]/.exec(knownText(document) ?? '')?.[1]
+  const names = /"Resource":\[("[\w/*-]+"(?:,"[\w/*-]+")*)\]/.exec(textToRepeat(document) ?? '')?.[1]
   return (
     names &&
     hcl('aws_opensearchserverless_security_policy', 'this', {

@@ -7,6 +7,7 @@ import {
   not,
   policy,
   statements,
+  textToRepeat,
 } from '../shared/index.ts'
 import { isWritten, OF_BUCKET } from '../shared/s3.ts'
 
@@ -272,7 +273,7 @@ function besideWith(others: string): string {
 
 /** The fix where the policy is written in the bucket itself, which cannot name its own ARN. */
 function within(bucket: AwsResource<'aws_s3_bucket'>): string {
-  const name = knownText(bucket.bucket)
+  const name = textToRepeat(bucket.bucket)
   const arn = name !== undefined && /^[\w.-]+$/.test(name) ? `arn:aws:s3:::${name}` : '<ARN of the bucket>'
   return `
     resource "aws_s3_bucket" "this" {

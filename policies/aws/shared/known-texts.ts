@@ -1,8 +1,19 @@
 import { asValue } from '../../engine/index.ts'
+import { credentialIn } from './credentials.ts'
 
-/** The texts of a list, for a remedy to write again; undefined where the plan does not tell all of them, or one is sensitive. */
+/**
+ * The texts of a list, for a remedy to write again; undefined where the plan does not tell all of them, or one is sensitive or carries a
+ * credential.
+ */
 export function knownTexts(list: object): readonly string[] | undefined {
   const value = asValue(list)
   const texts = [value._raw].flat()
-  return !value._isSensitive() && texts.every(one => typeof one === 'string') ? texts : undefined
+  const areTold =
+    !value._isSensitive() && texts.every(one => typeof one === 'string' && credentialIn(one) === undefined)
+  return areTold ? (texts as string[]) : undefined
+}
+
+/** The same of one text that is not empty. */
+export function textToRepeat(text: object): string | undefined {
+  return knownTexts(text)?.[0] || undefined
 }

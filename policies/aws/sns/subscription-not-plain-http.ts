@@ -1,5 +1,5 @@
 import { PASS } from '../../engine/index.ts'
-import { type AwsResource, all, hcl, knownText, policy } from '../shared/index.ts'
+import { type AwsResource, all, hcl, knownText, policy, textToRepeat } from '../shared/index.ts'
 
 export default policy({
   title: 'Topic subscription does not use plain HTTP',
@@ -16,7 +16,7 @@ export default policy({
   `,
   fixFor: {
     aws_sns_topic_subscription: ({ endpoint }) => {
-      const address = knownText(endpoint)
+      const address = textToRepeat(endpoint)
       return address === undefined
         ? undefined
         : hcl('aws_sns_topic_subscription', 'this', {

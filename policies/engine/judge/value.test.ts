@@ -199,6 +199,9 @@ describe('a value in a message', () => {
   test('is one line, without backticks, and short', async () => {
     expect(show('a\nb`c')).toBe('a b c')
     expect(show('x'.repeat(200))).toHaveLength(80)
+    expect(show('https://app:hunter2@db.internal/a?token=hunter2&b=1')).toBe('https://…@db.internal/a?…')
+    expect(show(['amqp://hunter2@mq.internal'])).toBe('amqp://…@mq.internal')
+    expect(show('ops@db.internal?')).toBe('ops@db.internal?')
   })
 
   test.each([

@@ -446,9 +446,16 @@ export function show(raw: unknown): string {
       : Array.isArray(raw) && raw.length === 1 && typeof raw[0] === 'string'
         ? raw[0]
         : (JSON.stringify(raw) ?? 'null')
-  const line = text.replace(/[\s`]+/g, ' ')
+  const line = text
+    .replace(/[\s`]+/g, ' ')
+    .replace(USER_OF_ADDRESS, '://…@')
+    .replace(QUERY_OF_ADDRESS, '$1…')
   return line.length > 80 ? `${line.slice(0, 79)}…` : line
 }
+
+/** Where an address has room for a password or a token. */
+const USER_OF_ADDRESS = /:\/\/[^\s/@"']{1,300}@/g
+const QUERY_OF_ADDRESS = /(:\/\/[^\s?"']{1,300}\?)[^\s"']+/g
 
 /** Some providers type a flag as a string: `"true"` is true. */
 function equals(raw: unknown, literal: unknown): boolean {
