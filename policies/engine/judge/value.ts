@@ -455,7 +455,7 @@ export function show(raw: unknown): string {
 
 /** Where an address has room for a password or a token. */
 const USER_OF_ADDRESS = /:\/\/[^\s/@"']{1,300}@/g
-const QUERY_OF_ADDRESS = /(:\/\/[^\s?"']{1,300}\?)[^\s"']+/g
+const QUERY_OF_ADDRESS = /(:\/\/[^\s?"':]{1,300}(?::\d{1,5}[^\s?"':]{0,300})?\?)[^\s"']+/g
 
 /** Some providers type a flag as a string: `"true"` is true. */
 function equals(raw: unknown, literal: unknown): boolean {
