@@ -3,10 +3,10 @@ export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../
 export * from './acl-port-not-open.ts'
 export { carriesNoCredentials, encoded, REST_OF_TEXT } from './carries-no-credentials.ts'
 export { rsaBits } from './certificates.ts'
+export { credentialIn } from './credentials/text.ts'
 export {
   argumentsHoldNoCredential,
   contentIsNotWritten,
-  credentialIn,
   entriesHoldNoCredential,
   holdsNoCredential,
   isNotMadeOfSecret,

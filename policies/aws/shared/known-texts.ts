@@ -1,5 +1,5 @@
 import { asValue } from '../../engine/index.ts'
-import { credentialIn } from './credentials.ts'
+import { credentialIn } from './credentials/text.ts'
 
 /**
  * The texts of a list, for a remedy to write again; undefined where the plan does not tell all of them, or one is sensitive or carries a

@@ -1,0 +1,111 @@
+import { BARE, DOUBLE, isLiteral, isNameInProgram, type Quoting, SINGLE } from './literals.ts'
+import { type Secret, SPEAKS_OF_SECRETS, secretNamedBy } from './names.ts'
+
+/** An assignment, in whatever language, of a literal to a name that says secret. */
+export function inAssignment(text: string): string | undefined {
+  if (!SPEAKS_OF_SECRETS.test(text)) return undefined
+  for (const line of text.split('\n')) {
+    if (!SPEAKS_OF_SECRETS.test(line)) continue
+    for (let at = 0; at < line.length; at++) {
+      const sign = line[at]
+      if (sign !== '=' && sign !== ':') continue
+      const name = nameBefore(line, at)
+      const kind = name === undefined ? undefined : secretNamedBy(name)
+      if (name !== undefined && kind !== undefined && isAssigned(name, kind, line, at))
+        return `a value for \`${name}\``
+    }
+    for (const [, dashes = '', flag = '', value = ''] of line.matchAll(FLAG)) {
+      const kind = WITHOUT_VALUE.test(flag) ? undefined : secretNamedBy(flag)
+      // With one dash it may be the credential of PowerShell, which is the name of a user.
+      const found = (kind === 'password' || dashes === '--') && literalAt(value, 0, false)
+      if (kind && found && isLiteral(kind, found.text, found.quoting))
+        return `a value for \`${dashes}${flag}\``
+    }
+  }
+  return undefined
+}
+
+/** `--password hunter2`; with an equals sign it is an assignment, and what stands in brackets is a call of PowerShell. */
+const FLAG = /(?<!\S)(--?)([A-Za-z][\w-]{0,60})\s{1,4}((?![-(])\S{1,300})/g
+/** `--no-password`, `--ask-password`, `--password-stdin`: what follows is something else. */
+export const WITHOUT_VALUE = /^(?:no|ask)-|-(?:stdin|prompt)$/
+
+/** A name and its value side by side, as lists of variables and parameters have them. */
+export function inPair(text: string): string | undefined {
+  if (!SPEAKS_OF_SECRETS.test(text)) return undefined
+  for (const { groups } of text.matchAll(PAIR)) {
+    const { name = '', value = '' } = groups ?? {}
+    const kind = secretNamedBy(name)
+    const [, quote = '', inner = value] = /^(["'])(.*)\1$/.exec(value) ?? []
+    if (!kind || (quote === '' && isNameInProgram(inner))) continue
+    if (isLiteral(kind, inner.replace(/\\{1,3}$/, ''), quote === SINGLE ? SINGLE : DOUBLE))
+      return `a value for \`${name}\``
+  }
+  return undefined
+}
+
+/** In JSON inside a string the quotes are escaped. */
+const QUOTE = String.raw`\\{0,3}["']?`
+const SIGN = String.raw`${QUOTE}\s{0,4}[:=]\s{0,4}`
+const NEXT = String.raw`\s{0,4},?\s{0,60}`
+/** A build's variable of another type than `PLAINTEXT` names a secret or a parameter. */
+const PAIR = new RegExp(
+  String.raw`\b(?:name|key|ParameterKey)${SIGN}${QUOTE}(?<name>[\w.-]{1,60})${QUOTE}${NEXT}` +
+    `(?:${QUOTE}type${SIGN}${QUOTE}PLAINTEXT${QUOTE}${NEXT})?${QUOTE}(?:value|ParameterValue)${SIGN}` +
+    String.raw`\\{0,3}(?<value>"[^"\n]{1,200}"|'[^'\n]{1,200}'|(?!!)[^\s"',;&|{}[\]<>]{1,200})`,
+  'gi',
+)
+
+function nameBefore(line: string, sign: number): string | undefined {
+  // A comparison assigns nothing.
+  if (/[=!<>~]/.test(line[sign - 1] ?? '') || line[sign + 1] === '=' || line[sign + 1] === '~')
+    return undefined
+  let end = sign
+  while (end > 0 && /[\s"'\]\\]/.test(line[end - 1] as string) && sign - end < 9) end--
+  let start = end
+  while (start > 0 && /[\w.-]/.test(line[start - 1] as string) && end - start < 100) start--
+  const before = line[start - 1]
+  // `$NAME = x` asks for a name's value, unless a line begins so, as in PowerShell.
+  if (before === '{' && line[start - 2] === '$') return undefined
+  if (before === '$' && (start > 200 || line.slice(0, start - 1).trim() !== '')) return undefined
+  return start === end ? undefined : line.slice(start, end).replace(/^[-.]+/, '')
+}
+
+function isAssigned(name: string, kind: Secret, line: string, sign: number): boolean {
+  const isColon = line[sign] === ':'
+  const found = literalAt(line, sign + 1, isColon)
+  if (!found) return false
+  const { text, quoting } = found
+  if (quoting === BARE) {
+    // What has no quotes is a literal in a shell, in YAML and in settings; a program names something.
+    if (/[([]/.test(text) || isNameInProgram(text) || text === name) return false
+    // In YAML the name opens its line, and a space follows the colon.
+    if (
+      isColon &&
+      !(sign < 200 && /^[\s-]*["']?[\w.-]+["']?\s*$/.test(line.slice(0, sign)) && line[sign + 1] === ' ')
+    )
+      return false
+  }
+  return isLiteral(kind, text, quoting)
+}
+
+/** The literal that begins at a place in a line: what stands in quotes, else the next word; behind a colon the rest of the line. */
+function literalAt(
+  line: string,
+  from: number,
+  toEnd: boolean,
+): { text: string; quoting: Quoting } | undefined {
+  let at = from
+  while (line[at] === ' ' || line[at] === '\t' || (line[at] === '>' && at === from)) at++
+  // In JSON inside a string the quotes are escaped.
+  while (line[at] === '\\') at++
+  const quote = line[at]
+  if (quote === '"' || quote === "'") {
+    const end = line.indexOf(quote, at + 1)
+    return end < 0 ? undefined : { text: line.slice(at + 1, end).replace(/(?<!\\)\\+$/, ''), quoting: quote }
+  }
+  const rest = line.slice(at, at + 4096)
+  const [plain = ''] = rest.split(/\s#/, 1)
+  const text = toEnd ? plain.trim() : (/^[^\s;,&|)}>"'`]*/.exec(rest)?.[0] ?? '')
+  return text === '' || /\s/.test(text) ? undefined : { text, quoting: BARE }
+}
