@@ -93,6 +93,13 @@ describe('environment variables', () => {
     [{ GOOGLE_API_KEY: 'AIzaSyA1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q' }, 'fail'],
     [{ FIREBASE_PRIVATE_KEY: 'MIIEvQIBADANBgkqhkiG9w0' }, 'fail'],
     [{ FIREBASE_TOKEN: '1//0gA1b2C3d4E5f6G7h8' }, 'fail'],
+    [{ Authorization: `Bearer ${'a1B2'.repeat(8)}` }, 'fail'],
+    [{ 'Proxy-Authorization': `token ${'a1B2'.repeat(8)}` }, 'fail'],
+    [{ 'integration.request.header.Authorization': `'Bearer ${'a1B2'.repeat(8)}'` }, 'fail'],
+    [{ 'integration.request.header.Authorization': 'method.request.header.Authorization' }, 'pass'],
+    [{ 'append:header.Authorization': '$request.header.token' }, 'pass'],
+    [{ Authorization: 'Bearer $' + '{token}' }, 'pass'],
+    [{ Authorization: 'AWS_IAM' }, 'pass'],
     [{}, 'pass'],
   ])('%j', async (env, outcome) => {
     expect((await judged(env)).outcome).toBe(outcome)

@@ -222,7 +222,10 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false,
       const text = textOf(value._raw)
       const kind = secretNamedBy(name)
       const isSecret = kind !== undefined && isLiteral(kind, text, SINGLE)
-      const credential = isSecret ? undefined : credentialIn(text)
+      const credential = isSecret
+        ? undefined
+        : (credentialIn(text) ??
+          (AUTHORIZATION.test(name) ? credentialIn(`Authorization: ${text}`) : undefined))
       if (!isSecret && credential === undefined) return new Verdict('pass', value)
       const told = isPair && !value._isSensitive() ? `its name \`${show(name)}\`` : 'its name'
       const words = isSecret ? `and ${told} says that it is secret` : `and holds ${credential}`
@@ -230,6 +233,9 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false,
     }
   }
 }
+
+/** The header of a request, however a service writes that it is one: `integration.request.header.Authorization`. */
+const AUTHORIZATION = /(?<![A-Za-z])authorization$/i
 
 /**
  * What is decided at apply is made with no secret: none that another resource makes or finds, and no variable whose name says that it is

@@ -247,7 +247,7 @@ const COMMANDS: readonly Command[] = [
   ],
   [
     ['authorization'],
-    /\bAuthorization["']?\s{0,4}[:=]\s{0,4}["']?(?:Bearer|Basic|token)\s{1,4}(?<value>[^\s"'\\]{8,4000})/gi,
+    /\bAuthorization["']?\s{0,4}[:=]\s{0,4}["']{0,2}(?:Bearer|Basic|token)\s{1,4}(?<value>[^\s"'\\]{8,4000})/gi,
     'a token in a header',
     'token',
   ],

@@ -201,6 +201,14 @@ describe('credentials', () => {
     ['a password of a user of Windows', 'net user Administrator hunter2 /add'],
     ['a password of a user of PostgreSQL', `psql -c "ALTER USER app WITH PASSWORD 'hunter2'"`],
     ['a password of a user of MySQL', `CREATE USER 'app'@'%' IDENTIFIED BY 'hunter2';`],
+    [
+      'a token in the description of an API',
+      `{"integration.request.header.Authorization": "'Bearer ${'a1B2'.repeat(8)}'"}`,
+    ],
+    [
+      'a key in the description of an API',
+      `{"integration.request.header.X-Api-Key": "'${'a1B2'.repeat(8)}'"}`,
+    ],
     ['a token behind Bearer', `curl -H "Authorization: Bearer ${'a1B2'.repeat(8)}" https://api.internal`],
     ['a key in a header', `curl -H 'X-Api-Key: ${'a1B2'.repeat(8)}' https://api.internal`],
     ['a password in XML', '<server><password>hunter2</password></server>'],
