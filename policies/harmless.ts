@@ -464,7 +464,6 @@ export const harmless: ReadonlySet<string> = new Set([
   'aws_glue_partition_index',
   'aws_glue_registry',
   'aws_glue_schema',
-  'aws_glue_workflow',
   'aws_iam_account_alias',
   'aws_iam_service_linked_role',
   'aws_identitystore_group',

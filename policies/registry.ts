@@ -16,6 +16,7 @@ import apigatewayDeploymentMakesNoStage from './aws/apigateway/deployment-makes-
 import apigatewayDomainRequiresTls12 from './aws/apigateway/domain-requires-tls-1-2.ts'
 import apigatewayIntegrationAddressEncrypted from './aws/apigateway/integration-address-encrypted.ts'
 import apigatewayIntegrationChecksCertificate from './aws/apigateway/integration-checks-certificate.ts'
+import apigatewayIntegrationHasNoCredentials from './aws/apigateway/integration-has-no-credentials.ts'
 import apigatewayIntegrationUsesTls from './aws/apigateway/integration-uses-tls.ts'
 import apigatewayMethodRequiresAuthorization from './aws/apigateway/method-requires-authorization.ts'
 import apigatewayMethodTracesNoData from './aws/apigateway/method-traces-no-data.ts'
@@ -93,6 +94,7 @@ import bedrockGuardrailUsesCustomerKey from './aws/bedrock/guardrail-uses-custom
 import bedrockInvocationLogHoldsText from './aws/bedrock/invocation-log-holds-text.ts'
 import bedrockMemoryUsesCustomerKey from './aws/bedrock/memory-uses-customer-key.ts'
 import bedrockPolicyEngineUsesCustomerKey from './aws/bedrock/policy-engine-uses-customer-key.ts'
+import bedrockPromptHasNoCredentials from './aws/bedrock/prompt-has-no-credentials.ts'
 import bedrockPromptUsesCustomerKey from './aws/bedrock/prompt-uses-customer-key.ts'
 import bedrockTokenAuthorizerNamesClients from './aws/bedrock/token-authorizer-names-clients.ts'
 import bedrockTokenVaultUsesCustomerKey from './aws/bedrock/token-vault-uses-customer-key.ts'
@@ -122,6 +124,7 @@ import cloudfrontDistributionWritesAccessLog from './aws/cloudfront/distribution
 import cloudfrontFunctionHasNoCredentials from './aws/cloudfront/function-has-no-credentials.ts'
 import cloudfrontHeadersPolicySetsHsts from './aws/cloudfront/headers-policy-sets-hsts.ts'
 import cloudfrontLambdaOriginReadThroughDistribution from './aws/cloudfront/lambda-origin-read-through-distribution.ts'
+import cloudfrontOriginHeaderNotWritten from './aws/cloudfront/origin-header-not-written.ts'
 import cloudfrontS3OriginReadThroughDistribution from './aws/cloudfront/s3-origin-read-through-distribution.ts'
 import cloudfrontSignaturesCheckedByKeyGroups from './aws/cloudfront/signatures-checked-by-key-groups.ts'
 import cloudfrontTenantKeepsWebAcl from './aws/cloudfront/tenant-keeps-web-acl.ts'
@@ -276,6 +279,7 @@ import drsStagingDisksUseCustomerKey from './aws/drs/staging-disks-use-customer-
 import dsqlClusterProtectedFromDeletion from './aws/dsql/cluster-protected-from-deletion.ts'
 import dsqlClusterUsesCustomerKey from './aws/dsql/cluster-uses-customer-key.ts'
 import dynamodbEndpointInRouteTables from './aws/dynamodb/endpoint-in-route-tables.ts'
+import dynamodbItemHasNoCredentials from './aws/dynamodb/item-has-no-credentials.ts'
 import dynamodbReplicaUsesCustomerKey from './aws/dynamodb/replica-uses-customer-key.ts'
 import dynamodbResourcePolicyNotPublic from './aws/dynamodb/resource-policy-not-public.ts'
 import dynamodbTableCanBeRestored from './aws/dynamodb/table-can-be-restored.ts'
@@ -533,6 +537,7 @@ import iotDomainRequiresTls12 from './aws/iot/domain-requires-tls-1-2.ts'
 import iotPolicyLimitsTopics from './aws/iot/policy-limits-topics.ts'
 import iotPolicyNotUnlimited from './aws/iot/policy-not-unlimited.ts'
 import iotProvisioningChecksDevices from './aws/iot/provisioning-checks-devices.ts'
+import iotTopicRuleHasNoCredentials from './aws/iot/topic-rule-has-no-credentials.ts'
 import kendraIndexUsesCustomerKey from './aws/kendra/index-uses-customer-key.ts'
 import keyspacesTableCanBeRestored from './aws/keyspaces/table-can-be-restored.ts'
 import keyspacesTableUsesCustomerKey from './aws/keyspaces/table-uses-customer-key.ts'
@@ -540,6 +545,7 @@ import kinesisAnalyticsApplicationHasNoCredentials from './aws/kinesis/analytics
 import kinesisAnalyticsApplicationUsesCustomerKey from './aws/kinesis/analytics-application-uses-customer-key.ts'
 import kinesisAnalyticsApplicationWritesLog from './aws/kinesis/analytics-application-writes-log.ts'
 import kinesisFirehoseEncrypted from './aws/kinesis/firehose-encrypted.ts'
+import kinesisFirehoseRequestHasNoCredentials from './aws/kinesis/firehose-request-has-no-credentials.ts'
 import kinesisFirehoseSecretNotWritten from './aws/kinesis/firehose-secret-not-written.ts'
 import kinesisFirehoseUsesCustomerKey from './aws/kinesis/firehose-uses-customer-key.ts'
 import kinesisStreamEncrypted from './aws/kinesis/stream-encrypted.ts'
@@ -1052,6 +1058,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/apigateway/domain-requires-tls-1-2', policy: apigatewayDomainRequiresTls12, frameworks: {"aws-fsbp":["APIGateway.11"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/apigateway/integration-address-encrypted', policy: apigatewayIntegrationAddressEncrypted, frameworks: {} },
   { id: 'aws/apigateway/integration-checks-certificate', policy: apigatewayIntegrationChecksCertificate, frameworks: {} },
+  { id: 'aws/apigateway/integration-has-no-credentials', policy: apigatewayIntegrationHasNoCredentials, frameworks: {} },
   { id: 'aws/apigateway/integration-uses-tls', policy: apigatewayIntegrationUsesTls, frameworks: {"aws-fsbp":["APIGateway.10"]} },
   { id: 'aws/apigateway/method-requires-authorization', policy: apigatewayMethodRequiresAuthorization, frameworks: {} },
   { id: 'aws/apigateway/method-traces-no-data', policy: apigatewayMethodTracesNoData, frameworks: {} },
@@ -1129,6 +1136,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/bedrock/invocation-log-holds-text', policy: bedrockInvocationLogHoldsText, frameworks: {} },
   { id: 'aws/bedrock/memory-uses-customer-key', policy: bedrockMemoryUsesCustomerKey, frameworks: {"nist-800-53-r5":["AU-9","CA-9(1)","CM-3(6)","SC-7(10)","SC-12(2)","SC-13","SC-28","SC-28(1)","SI-7(6)"]} },
   { id: 'aws/bedrock/policy-engine-uses-customer-key', policy: bedrockPolicyEngineUsesCustomerKey, frameworks: {} },
+  { id: 'aws/bedrock/prompt-has-no-credentials', policy: bedrockPromptHasNoCredentials, frameworks: {} },
   { id: 'aws/bedrock/prompt-uses-customer-key', policy: bedrockPromptUsesCustomerKey, frameworks: {} },
   { id: 'aws/bedrock/token-authorizer-names-clients', policy: bedrockTokenAuthorizerNamesClients, frameworks: {} },
   { id: 'aws/bedrock/token-vault-uses-customer-key', policy: bedrockTokenVaultUsesCustomerKey, frameworks: {} },
@@ -1158,6 +1166,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/function-has-no-credentials', policy: cloudfrontFunctionHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudfront/headers-policy-sets-hsts', policy: cloudfrontHeadersPolicySetsHsts, frameworks: {} },
   { id: 'aws/cloudfront/lambda-origin-read-through-distribution', policy: cloudfrontLambdaOriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.16"]} },
+  { id: 'aws/cloudfront/origin-header-not-written', policy: cloudfrontOriginHeaderNotWritten, frameworks: {} },
   { id: 'aws/cloudfront/s3-origin-read-through-distribution', policy: cloudfrontS3OriginReadThroughDistribution, frameworks: {"aws-fsbp":["CloudFront.13"]} },
   { id: 'aws/cloudfront/signatures-checked-by-key-groups', policy: cloudfrontSignaturesCheckedByKeyGroups, frameworks: {"aws-fsbp":["CloudFront.17"]} },
   { id: 'aws/cloudfront/tenant-keeps-web-acl', policy: cloudfrontTenantKeepsWebAcl, frameworks: {} },
@@ -1312,6 +1321,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dsql/cluster-protected-from-deletion', policy: dsqlClusterProtectedFromDeletion, frameworks: {} },
   { id: 'aws/dsql/cluster-uses-customer-key', policy: dsqlClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/dynamodb/endpoint-in-route-tables', policy: dynamodbEndpointInRouteTables, frameworks: {} },
+  { id: 'aws/dynamodb/item-has-no-credentials', policy: dynamodbItemHasNoCredentials, frameworks: {} },
   { id: 'aws/dynamodb/replica-uses-customer-key', policy: dynamodbReplicaUsesCustomerKey, frameworks: {} },
   { id: 'aws/dynamodb/resource-policy-not-public', policy: dynamodbResourcePolicyNotPublic, frameworks: {} },
   { id: 'aws/dynamodb/table-can-be-restored', policy: dynamodbTableCanBeRestored, frameworks: {"aws-fsbp":["DynamoDB.2"],"nist-800-53-r5":["CP-6(2)","CP-9","CP-10","SC-5(2)","SI-12","SI-13(5)"]} },
@@ -1569,6 +1579,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iot/policy-limits-topics', policy: iotPolicyLimitsTopics, frameworks: {} },
   { id: 'aws/iot/policy-not-unlimited', policy: iotPolicyNotUnlimited, frameworks: {} },
   { id: 'aws/iot/provisioning-checks-devices', policy: iotProvisioningChecksDevices, frameworks: {} },
+  { id: 'aws/iot/topic-rule-has-no-credentials', policy: iotTopicRuleHasNoCredentials, frameworks: {} },
   { id: 'aws/kendra/index-uses-customer-key', policy: kendraIndexUsesCustomerKey, frameworks: {} },
   { id: 'aws/keyspaces/table-can-be-restored', policy: keyspacesTableCanBeRestored, frameworks: {} },
   { id: 'aws/keyspaces/table-uses-customer-key', policy: keyspacesTableUsesCustomerKey, frameworks: {} },
@@ -1576,6 +1587,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/kinesis/analytics-application-uses-customer-key', policy: kinesisAnalyticsApplicationUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/analytics-application-writes-log', policy: kinesisAnalyticsApplicationWritesLog, frameworks: {} },
   { id: 'aws/kinesis/firehose-encrypted', policy: kinesisFirehoseEncrypted, frameworks: {"aws-fsbp":["DataFirehose.1"],"nist-800-53-r5":["AC-3","AU-3","SC-12","SC-13","SC-28"],"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/kinesis/firehose-request-has-no-credentials', policy: kinesisFirehoseRequestHasNoCredentials, frameworks: {} },
   { id: 'aws/kinesis/firehose-secret-not-written', policy: kinesisFirehoseSecretNotWritten, frameworks: {} },
   { id: 'aws/kinesis/firehose-uses-customer-key', policy: kinesisFirehoseUsesCustomerKey, frameworks: {} },
   { id: 'aws/kinesis/stream-encrypted', policy: kinesisStreamEncrypted, frameworks: {"aws-fsbp":["Kinesis.1"],"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-7(10)","SC-13","SC-28","SC-28(1)","SI-7(6)"],"pci-dss-4.0":["3.5.1"]} },
@@ -2293,6 +2305,7 @@ export const types: readonly string[] = [
   'aws_dx_transit_virtual_interface',
   'aws_dynamodb_resource_policy',
   'aws_dynamodb_table',
+  'aws_dynamodb_table_item',
   'aws_dynamodb_table_replica',
   'aws_ebs_default_kms_key',
   'aws_ebs_encryption_by_default',
@@ -2393,6 +2406,7 @@ export const types: readonly string[] = [
   'aws_glue_resource_policy',
   'aws_glue_security_configuration',
   'aws_glue_trigger',
+  'aws_glue_workflow',
   'aws_grafana_workspace',
   'aws_grafana_workspace_api_key',
   'aws_grafana_workspace_service_account',
@@ -2439,6 +2453,7 @@ export const types: readonly string[] = [
   'aws_iot_logging_options',
   'aws_iot_policy',
   'aws_iot_provisioning_template',
+  'aws_iot_topic_rule',
   'aws_iot_topic_rule_destination',
   'aws_kendra_index',
   'aws_keyspaces_table',

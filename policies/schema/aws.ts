@@ -3549,6 +3549,9 @@ export interface AwsResources {
     warm_throughput: Block<{ read_units_per_second: number; write_units_per_second: number }>
     write_capacity: number
   }
+  aws_dynamodb_table_item: {
+    hash_key: string; id: string; item: string; range_key: string; region: string; table_name: string
+  }
   aws_dynamodb_table_replica: {
     arn: string; deletion_protection_enabled: boolean; global_table_arn: string; id: string
     kms_key_arn: string; point_in_time_recovery: boolean; region: string; table_class_override: string
@@ -4924,6 +4927,11 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     type: string; workflow_name: string
   }
+  aws_glue_workflow: {
+    arn: string; default_run_properties: Record<string, string>; description: string; id: string
+    max_concurrent_runs: number; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_grafana_workspace: {
     account_access_type: string; arn: string; authentication_providers: string[]; configuration: string
     data_sources: string[]; description: string; endpoint: string; grafana_version: string; id: string
@@ -5275,6 +5283,90 @@ export interface AwsResources {
     pre_provisioning_hook: Block<{ payload_version: string; target_arn: string }>
     provisioning_role_arn: string; region: string; tags: Record<string, string>
     tags_all: Record<string, string>; template_body: string; type: string
+  }
+  aws_iot_topic_rule: {
+    arn: string
+    cloudwatch_alarm: Blocks<{
+      alarm_name: string; role_arn: string; state_reason: string; state_value: string
+    }>
+    cloudwatch_logs: Blocks<{ batch_mode: boolean; log_group_name: string; role_arn: string }>
+    cloudwatch_metric: Blocks<{
+      metric_name: string; metric_namespace: string; metric_timestamp: string; metric_unit: string
+      metric_value: string; role_arn: string
+    }>
+    description: string
+    dynamodb: Blocks<{
+      hash_key_field: string; hash_key_type: string; hash_key_value: string; operation: string
+      payload_field: string; range_key_field: string; range_key_type: string; range_key_value: string
+      role_arn: string; table_name: string
+    }>
+    dynamodbv2: Blocks<{ put_item: Block<{ table_name: string }>; role_arn: string }>
+    elasticsearch: Blocks<{ endpoint: string; id: string; index: string; role_arn: string; type: string }>
+    enabled: boolean
+    error_action: Block<{
+      cloudwatch_alarm: Block<{
+        alarm_name: string; role_arn: string; state_reason: string; state_value: string
+      }>
+      cloudwatch_logs: Block<{ batch_mode: boolean; log_group_name: string; role_arn: string }>
+      cloudwatch_metric: Block<{
+        metric_name: string; metric_namespace: string; metric_timestamp: string; metric_unit: string
+        metric_value: string; role_arn: string
+      }>
+      dynamodb: Block<{
+        hash_key_field: string; hash_key_type: string; hash_key_value: string; operation: string
+        payload_field: string; range_key_field: string; range_key_type: string; range_key_value: string
+        role_arn: string; table_name: string
+      }>
+      dynamodbv2: Block<{ put_item: Block<{ table_name: string }>; role_arn: string }>
+      elasticsearch: Block<{ endpoint: string; id: string; index: string; role_arn: string; type: string }>
+      firehose: Block<{
+        batch_mode: boolean; delivery_stream_name: string; role_arn: string; separator: string
+      }>
+      http: Block<{
+        confirmation_url: string; http_header: Blocks<{ key: string; value: string }>; url: string
+      }>
+      iot_analytics: Block<{ batch_mode: boolean; channel_name: string; role_arn: string }>
+      iot_events: Block<{ batch_mode: boolean; input_name: string; message_id: string; role_arn: string }>
+      kafka: Block<{
+        client_properties: Record<string, string>; destination_arn: string
+        header: Blocks<{ key: string; value: string }>; key: string; partition: string; topic: string
+      }>
+      kinesis: Block<{ partition_key: string; role_arn: string; stream_name: string }>
+      lambda: Block<{ function_arn: string }>
+      republish: Block<{ qos: number; role_arn: string; topic: string }>
+      s3: Block<{ bucket_name: string; canned_acl: string; key: string; role_arn: string }>
+      sns: Block<{ message_format: string; role_arn: string; target_arn: string }>
+      sqs: Block<{ queue_url: string; role_arn: string; use_base64: boolean }>
+      step_functions: Block<{ execution_name_prefix: string; role_arn: string; state_machine_name: string }>
+      timestream: Block<{
+        database_name: string; dimension: Blocks<{ name: string; value: string }>; role_arn: string
+        table_name: string; timestamp: Block<{ unit: string; value: string }>
+      }>
+    }>
+    firehose: Blocks<{
+      batch_mode: boolean; delivery_stream_name: string; role_arn: string; separator: string
+    }>
+    http: Blocks<{
+      confirmation_url: string; http_header: Blocks<{ key: string; value: string }>; url: string
+    }>
+    id: string; iot_analytics: Blocks<{ batch_mode: boolean; channel_name: string; role_arn: string }>
+    iot_events: Blocks<{ batch_mode: boolean; input_name: string; message_id: string; role_arn: string }>
+    kafka: Blocks<{
+      client_properties: Record<string, string>; destination_arn: string
+      header: Blocks<{ key: string; value: string }>; key: string; partition: string; topic: string
+    }>
+    kinesis: Blocks<{ partition_key: string; role_arn: string; stream_name: string }>
+    lambda: Blocks<{ function_arn: string }>; name: string; region: string
+    republish: Blocks<{ qos: number; role_arn: string; topic: string }>
+    s3: Blocks<{ bucket_name: string; canned_acl: string; key: string; role_arn: string }>
+    sns: Blocks<{ message_format: string; role_arn: string; target_arn: string }>; sql: string
+    sql_version: string; sqs: Blocks<{ queue_url: string; role_arn: string; use_base64: boolean }>
+    step_functions: Blocks<{ execution_name_prefix: string; role_arn: string; state_machine_name: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    timestream: Blocks<{
+      database_name: string; dimension: Blocks<{ name: string; value: string }>; role_arn: string
+      table_name: string; timestamp: Block<{ unit: string; value: string }>
+    }>
   }
   aws_iot_topic_rule_destination: {
     arn: string; enabled: boolean; id: string; region: string

@@ -198,6 +198,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_instance', 'capacity_reservation_target credit_specification launch_template'],
   ['aws_iot_domain_configuration', 'authorizer_config tls_config'],
   ['aws_iot_provisioning_template', 'pre_provisioning_hook'],
+  ['aws_iot_topic_rule', 'cloudwatch_alarm cloudwatch_logs cloudwatch_metric dimension dynamodb dynamodbv2 elasticsearch error_action firehose header http http_header iot_analytics iot_events kafka kinesis lambda put_item republish s3 sns sqs step_functions timestamp timestream'],
   ['aws_iot_topic_rule_destination', 'vpc_configuration'],
   ['aws_kendra_index', 'json_token_type_configuration jwt_token_type_configuration server_side_encryption_configuration user_group_resolution_configuration user_token_configurations'],
   ['aws_keyspaces_table', 'client_side_timestamps clustering_key column partition_key schema_definition static_column ttl'],

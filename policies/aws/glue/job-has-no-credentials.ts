@@ -8,7 +8,7 @@ export default policy({
   title: 'Glue job carries no credentials',
   problem: 'Glue job carries credentials',
   severity: 'HIGH',
-  resource: ['aws_glue_job', 'aws_glue_trigger'],
+  resource: ['aws_glue_job', 'aws_glue_trigger', 'aws_glue_workflow', 'aws_glue_dev_endpoint'],
   must: {
     aws_glue_job: job =>
       all(
@@ -21,6 +21,9 @@ export default policy({
       ),
     // A trigger hands its own arguments to the job that it starts.
     aws_glue_trigger: trigger => trigger.actions.every(action => entriesHoldNoCredential(action.arguments)),
+    // All jobs of a workflow read its properties.
+    aws_glue_workflow: workflow => entriesHoldNoCredential(workflow.default_run_properties),
+    aws_glue_dev_endpoint: endpoint => entriesHoldNoCredential(endpoint.arguments),
   },
   secret: true,
   why: 'Everyone who may look at the job or at one of its runs reads its arguments in clear. They stand in the state and in every plan as well.',
@@ -50,6 +53,20 @@ export default policy({
         }
       }
     }
+
+    resource "aws_glue_workflow" "this" {
+      default_run_properties = {
+        # … the rest as it stands, and in place of the secret:
+        "db_secret_arn" = aws_secretsmanager_secret.example.arn
+      }
+    }
+
+    resource "aws_glue_dev_endpoint" "this" {
+      arguments = {
+        # … the rest as it stands, and in place of the secret:
+        "--db_secret_arn" = aws_secretsmanager_secret.example.arn
+      }
+    }
   `,
   fixFor: {
     aws_glue_job: job => {
@@ -64,6 +81,8 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_job',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_trigger',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_workflow',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_dev_endpoint',
     'https://docs.aws.amazon.com/glue/latest/dg/aws-glue-programming-etl-glue-arguments.html',
   ],
   equivalents: {},
@@ -112,6 +131,19 @@ export default policy({
             job_name  = "users"
             arguments = { "--db_password" = "hunter2" }
           }
+        }
+      `,
+      `
+        resource "aws_glue_workflow" "nightly" {
+          name                   = "nightly"
+          default_run_properties = { db_password = "hunter2" }
+        }
+      `,
+      `
+        resource "aws_glue_dev_endpoint" "notebook" {
+          name      = "notebook"
+          role_arn  = "arn:aws:iam::111122223333:role/glue"
+          arguments = { "--db_password" = "hunter2" }
         }
       `,
     ],

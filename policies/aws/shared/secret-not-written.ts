@@ -12,14 +12,14 @@ import {
   type Verdict,
   WRITE_ONLY,
 } from '../../engine/index.ts'
-import { isNotWritten } from './credentials.ts'
+import { isNotWritten, pairHoldsNoCredential } from './credentials.ts'
 import { expression, hcl, type Written } from './hcl.ts'
 import type { AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'
 
 /**
- * By type the dotted paths of its secrets, through blocks; `passwords[]` is a list of them, `properties{PASSWORD}` one in a map, and
- * `header.value?is_secret` one where the flag beside it says so.
+ * By type the dotted paths of its secrets, through blocks; `passwords[]` is a list of them, `properties{PASSWORD}` one in a map,
+ * `header.value?is_secret` one where the flag beside it says so, and `header{name:value}` one where its name does, or its form.
  */
 type Secrets = Readonly<Record<string, readonly string[]>>
 
@@ -114,10 +114,17 @@ interface Place {
 function noneWritten(value: Value, { steps, flag }: Place): Verdict {
   if (Array.isArray(value._raw)) return value.every(one => noneWritten(one, { steps, flag }))
   const [step, ...rest] = steps
+  const [name, its] = step?.split(':') ?? []
+  if (name !== undefined && its !== undefined) return pairNotWritten(value._child(name), value._child(its))
   if (step !== undefined) return noneWritten(value._child(step), { steps: rest, flag })
   const secret = isNotWritten(value as unknown as Scalar)
   const isMeant = flag === undefined ? PASS : (value._parent?._child(flag).is(true) ?? PASS)
   return isMeant.outcome === 'pass' ? secret : any(not(isMeant), secret)
+}
+
+function pairNotWritten(name: Value, value: Value): Verdict {
+  const [one, other] = [name, value] as unknown as [Scalar, Scalar]
+  return pairHoldsNoCredential(one, other).outcome === 'fail' ? isNotWritten(other) : PASS
 }
 
 /** `properties{PASSWORD}` gives `properties` and `PASSWORD`. */
@@ -195,6 +202,12 @@ function written(type: string, name: string, paths: readonly string[], value: Wr
       paths.flatMap((path): [string, Written][] => {
         const [all = path, flag] = path.split('?')
         const [whole = all, key] = all.split(/[[{]/)
+        const [name, its] = key?.slice(0, -1).split(':') ?? []
+        if (its !== undefined)
+          return [
+            [`${whole}.${name}`, 'X-Origin-Secret'],
+            [`${whole}.${its}`, value],
+          ]
         return [
           [
             whole,

@@ -89,13 +89,16 @@ function isAssigned(name: string, kind: Secret, line: string, sign: number): boo
   return isLiteral(kind, text, quoting)
 }
 
+/** Before a text in the JSON of DynamoDB, in quotes that are escaped or are not. */
+const TYPED = /^\s{0,4}\{\s{0,4}\\{0,3}"S\\{0,3}"\s{0,4}:/
+
 /** The literal that begins at a place in a line: what stands in quotes, else the next word; behind a colon the rest of the line. */
 function literalAt(
   line: string,
   from: number,
   toEnd: boolean,
 ): { text: string; quoting: Quoting } | undefined {
-  let at = from
+  let at = from + (TYPED.exec(line.slice(from, from + 40))?.[0].length ?? 0)
   while (line[at] === ' ' || line[at] === '\t' || (line[at] === '>' && at === from)) at++
   // In JSON inside a string the quotes are escaped.
   while (line[at] === '\\') at++

@@ -209,6 +209,8 @@ describe('credentials', () => {
       'a key in the description of an API',
       `{"integration.request.header.X-Api-Key": "'${'a1B2'.repeat(8)}'"}`,
     ],
+    ['a password in an item of DynamoDB', '{"id": {"S": "db"}, "password": {"S": "hunter2"}}'],
+    ['a password in JSON in an item of DynamoDB', '{"user":{"M":{"password":{"S":"hunter2"}}}}'],
     ['a token behind Bearer', `curl -H "Authorization: Bearer ${'a1B2'.repeat(8)}" https://api.internal`],
     ['a key in a header', `curl -H 'X-Api-Key: ${'a1B2'.repeat(8)}' https://api.internal`],
     ['a password in XML', '<server><password>hunter2</password></server>'],
@@ -455,6 +457,7 @@ describe('credentials', () => {
     ['a user of Windows without one', 'net user guest /active:no && net user app * /add'],
     ['a statement with a variable', `psql -c "ALTER USER app WITH PASSWORD '$PW'"`],
     ['a statement with a gap', `ALTER ROLE app PASSWORD '{{ password }}'; IDENTIFIED BY '\${PW}'`],
+    ['what an item of DynamoDB says of a secret', '{"secret_arn": {"S": "prod/db"}, "password": {"S": ""}}'],
     ['a header with a variable', 'curl -H "Authorization: Bearer $TOKEN" -H "X-Api-Key: ${KEY}" https://a'],
     [
       'a header that says how long',
