@@ -54,6 +54,22 @@ export function parseResourceAddress(address: string): ResourceParts | undefined
   return { module, mode, type: type.name, name: name.name, index: name.key }
 }
 
+/** Whether a text is a name as Terraform's language has them: nothing in a configuration has another one (HCL, syntax specification). */
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text)
+}
+
+/** Whether a text names an instance of a module, by names that are such: '' (the root) does. */
+export function isModuleAddress(address: string): boolean {
+  const steps = parseReference(address)
+  return (
+    steps.every(({ name }, i) => (i % 2 === 0 ? name === 'module' : isIdentifier(name))) &&
+    steps.length % 2 === 0
+  )
+}
+
+const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u
+
 interface ResourceParts {
   /** Address of the module instance, '' for the root. */
   module: string

@@ -31,7 +31,7 @@ export {
   typesOf,
 } from './judge/policy.ts'
 export type { Documented } from './judge/remedy/documented.ts'
-export { type Body, printBlock, printBody } from './judge/remedy/hcl.ts'
+export { type Body, printBlock, printBody, quoted } from './judge/remedy/hcl.ts'
 export { UNWRITTEN } from './judge/remedy/remedies.ts'
 export * from './judge/report.ts'
 export type {

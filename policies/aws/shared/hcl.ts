@@ -1,4 +1,4 @@
-import { type Body, printBlock, printBody } from '../../engine/index.ts'
+import { type Body, printBlock, printBody, quoted } from '../../engine/index.ts'
 
 /** A value as HCL writes it; `reference` and the like stand as they are. */
 export type Written = string | number | boolean | readonly string[] | Bare
@@ -50,5 +50,6 @@ function bodyOf(values: Readonly<Record<string, Written>>): Body {
 
 function text(value: Written): string {
   if (typeof value === 'object' && 'expression' in value) return value.expression
-  return Array.isArray(value) ? `[${value.map(text).join(', ')}]` : JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(text).join(', ')}]`
+  return typeof value === 'string' ? quoted(value) : JSON.stringify(value)
 }

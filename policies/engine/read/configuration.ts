@@ -1,3 +1,4 @@
+import { isIdentifier } from '../address.ts'
 import type {
   ConfigModule,
   ConfigResource,
@@ -57,7 +58,11 @@ function moduleShape(intake: Intake, root: (module: ConfigModule) => void): Memb
         mode = type = name = ''
         entry = new Config(recent)
       },
-      end: () => open.at(-1)!.resources.set(configKey(mode, type, name), entry),
+      // What has a name that nothing can have is no block of a configuration.
+      end: () => {
+        if (isIdentifier(type) && isIdentifier(name))
+          open.at(-1)!.resources.set(configKey(mode, type, name), entry)
+      },
     },
   )
   const call = members(
@@ -70,7 +75,7 @@ function moduleShape(intake: Intake, root: (module: ConfigModule) => void): Memb
     {
       end: () => {
         const { name, call } = calls.pop()!
-        open.at(-1)!.calls.set(name, call)
+        if (isIdentifier(name)) open.at(-1)!.calls.set(name, call)
       },
     },
   )
@@ -147,14 +152,16 @@ class Module implements ConfigModule {
 
   get variables(): ReadonlyMap<string, ModuleVariable> {
     this.#variables ??= new Map(
-      Object.entries(record(this.variablesJson?.parse())).map(([name, variable]) => [
-        name,
-        {
-          description: textOr(record(variable).description),
-          default: record(variable).default,
-          isSensitive: record(variable).sensitive === true,
-        },
-      ]),
+      Object.entries(record(this.variablesJson?.parse()))
+        .filter(([name]) => isIdentifier(name))
+        .map(([name, variable]) => [
+          name,
+          {
+            description: textOr(record(variable).description),
+            default: record(variable).default,
+            isSensitive: record(variable).sensitive === true,
+          },
+        ]),
     )
     return this.#variables
   }

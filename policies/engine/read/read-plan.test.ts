@@ -162,6 +162,26 @@ describe('what is judged', () => {
     expect(resources[1]!.body).toMatchObject({ before: null, afterUnknown: undefined })
   })
 
+  it.each(['café', 'a-b', '_a', 'Ä1'])('takes the name %s, as Terraform does', async name => {
+    const { resources } = await readPlan(
+      new TextEncoder().encode(changed({ address: `module.${name}.aws_x.${name}` })),
+    )
+    expect(resources.map(one => [one.module, one.name])).toEqual([[`module.${name}`, name]])
+  })
+
+  it('leaves out of the configuration what has a name that nothing can have', async () => {
+    const module = {
+      resources: [{ mode: 'managed', type: 'aws_x', name: 'y"' }],
+      variables: { 'v"': {}, w: {} },
+    }
+    const plan = await readPlan(
+      bytesOf({ ...PLAN, configuration: { root_module: { ...module, module_calls: { 'm"': { module } } } } }),
+    )
+    expect([...plan.configuration!.variables.keys()]).toEqual(['w'])
+    expect(plan.configuration!.called).toEqual([])
+    expect(plan.configuration!.named('aws_x')).toEqual([])
+  })
+
   it('has configuration, providers and variables', async () => {
     const plan = await readPlan(bytesOf(PLAN))
     const inner = plan.configuration!.call('a')!.module.call('inner')!
@@ -262,6 +282,15 @@ describe('what is no plan', () => {
     ['{"format_version":"1.0","resource_changes":[1]}', 'PLAN_NOT_PLAN', /else than objects/],
     ['{"format_version":"1.0","resource_changes":[{}]}', 'PLAN_NOT_PLAN', /\[0\]` has no `address`/],
     ['{"format_version":"1.0","resource_changes":[{"address":"x"}]}', 'PLAN_NOT_PLAN', /no resource/],
+    [changed({ address: 'aws_x.y', name: '"\n}\n' }), 'PLAN_NOT_PLAN', /\[0\]` has a name that nothing/],
+    [changed({ address: 'aws_x.y', type: 'aws_x"' }), 'PLAN_NOT_PLAN', /\[0\]` has a name that nothing/],
+    [changed({ address: 'aws_x.${y' }), 'PLAN_NOT_PLAN', /\[0\]` has a name that nothing/],
+    [changed({ address: 'module.a b.aws_x.y' }), 'PLAN_NOT_PLAN', /\[0\]` has a name that nothing/],
+    [
+      changed({ address: 'aws_x.y', module_address: 'module.a.b' }),
+      'PLAN_NOT_PLAN',
+      /\[0\]` has a name that/,
+    ],
     ['{"format_version":"2.0","resource_changes":[]}', 'PLAN_VERSION_UNSUPPORTED', /"2.0"/],
     ['{"format_version":{},"resource_changes":[]}', 'PLAN_VERSION_UNSUPPORTED', /\{\}/],
     [zip('tfplan'), 'PLAN_BINARY', /terraform plan -out/],
@@ -684,6 +713,15 @@ const PLAN = {
   relevant_attributes: [{ resource: 'aws_kms_key.k', attribute: ['arn'] }],
   timestamp: '2026-01-02T03:04:05Z',
   errored: false,
+}
+
+/** A plan with one change, as text. */
+function changed(resource: object): string {
+  const change = { actions: ['create'], before: null, after: {} }
+  return JSON.stringify({
+    format_version: '1.2',
+    resource_changes: [{ mode: 'managed', change, ...resource }],
+  })
 }
 
 function bytesOf(plan: object): Uint8Array {
