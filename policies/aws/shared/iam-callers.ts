@@ -3,17 +3,38 @@ import { knownText } from './databases.ts'
 import { type Condition, DERIVED, type Known, type Parts, type Principal, UNKNOWN } from './iam-document.ts'
 import { coversLower, isEverything, matchesPattern, someOf } from './iam-patterns.ts'
 
-/** Whoever comes meets the condition as it is, or meets it by leaving something away. Operator and key in lower case. */
+/**
+ * Whoever comes meets the condition as it is, or meets it by leaving something away. Operator and key in lower case.
+ *
+ * Nothing here knows what day it is. What holds from some day on holds for ever after, and so keeps nobody out; what ends some day counts
+ * as a limit, be that day far off or gone.
+ */
 export function isMetByAnyone(operator: string, key: string, values: readonly Known<string>[]): boolean {
   const holds = (value: string) => values.some(v => v !== UNKNOWN && v.toLowerCase() === value)
-  if (operator === 'bool' || operator === 'boolifexists')
-    return (key === 'aws:securetransport' && holds('true')) || (key === MFA && holds('false'))
-  if (operator === 'null') return (key === MFA || key === MFA_AGE) && holds('true')
+  if (takesAbsent(operator) && isLeftAway(key)) return true
+  const test = operator.replace(/^for(?:all|any)values?:|ifexists$/g, '')
+  if (test === 'bool')
+    return (key === 'aws:securetransport' && holds('true')) || (UNHELPED.has(key) && holds('false'))
+  if (test === 'null') return isLeftAway(key) ? holds('true') : FREE_KEYS.has(key) && holds('false')
+  if (FROM_THEN_ON.test(test)) return TIMES.has(key)
+  if (!FREE_KEYS.has(key)) return false
+  const known = values.filter((v): v is string => v !== UNKNOWN && v !== '')
+  if (MATCHING.test(test)) return known.some(value => isWide(test, key, value))
   return (
-    FREE_KEYS.has(key) &&
-    MATCHING.test(operator.replace(/ifexists$/, '')) &&
-    values.some(v => v !== UNKNOWN && v !== '' && isWide(operator, key, v))
+    DIFFERING.test(test) &&
+    known.length === values.length &&
+    !known.some(value => isWide(test.replace('not', ''), key, value))
   )
+}
+
+/** The operator holds, too, where the request has no such key. In lower case. */
+export function takesAbsent(operator: string): boolean {
+  return /^forallvalues:|ifexists$/.test(operator)
+}
+
+/** A key that a request has only where its caller wants it to, or where it comes from a place that the caller chose. */
+function isLeftAway(key: string): boolean {
+  return LEFT_AWAY.has(key) || key.startsWith('aws:requesttag/')
 }
 
 /** A condition on who calls. A value that is not known yet is a resource of this plan or of its account: it is no wildcard. */
@@ -110,22 +131,24 @@ function conjunction(parts: readonly unknown[]): boolean | undefined {
 
 /** A value that says nothing of who calls: half of all addresses, every name, or a name that anyone's account can have. */
 function isWide(operator: string, key: string, value: string): boolean {
+  // A mount target has an address in a subnet alone.
+  if (key === MOUNT_TARGET) return value !== 'true'
+  if (/^[*?:]*$/.test(value)) return true
   if (key === 'aws:sourceip') return isBroad(value)
   // Whose mail it is its domain says, and whose page its host.
   if (key === ENDPOINT && !value.startsWith('arn:')) return /^(?:https?:\/\/)?\*(?!@[^*]+$)/.test(value)
-  // A mount target has an address in a subnet alone.
-  if (key === MOUNT_TARGET) return value !== 'true'
-  if (/^[*:]*$/.test(value)) return true
   if (!/like|arn/i.test(operator)) return false
-  if (/^(o|vpc|vpce)-\*+$/.test(value)) return true
-  // Who begins with anything may be of any account.
-  if (/^[*?]/.test(value)) return true
+  // Of an organization all that is below it has its id before it.
+  if (/^(o|vpc|vpce)-[*?]+(\/|$)/.test(value)) return true
+  // Who begins with anything may be of any account, and so may who has an account that is not written whole.
+  if (/^(?:[*?]|[\d*?]*[*?][\d*?]*$)/.test(value)) return true
   if (!value.startsWith('arn:')) return false
-  const [, , service, , account, ...name] = value.split(':')
+  const [, , service, , account, ...rest] = value.split(':')
   if (account === undefined) return value.includes('*')
-  // The name of a bucket stands without an account, and no two are called the same.
-  const isBucket = account === '' || (service === 's3' && /^\*+$/.test(account))
-  return isBucket ? /^\*+$/.test(name.join(':')) : /[*?]/.test(account)
+  const name = rest.join(':')
+  // A bucket's name stands without an account, and no two are called the same; what else has no account is told apart by its name alone.
+  if (service === 's3' && !name.startsWith('accesspoint/') && /^\**$/.test(account)) return /^\*+$/.test(name)
+  return /[*?]/.test(account === '' ? name : account)
 }
 
 /**
@@ -145,11 +168,39 @@ export const MATCHING = /^(forAnyValue:)?(string(equals|like)(ignorecase)?|arn(e
 const DIFFERING =
   /^(forallvalues:)?(string(notequals|notlike)(ignorecase)?|arn(notequals|notlike)|notipaddress)(ifexists)?$/i
 
+/** Operators of a bound below which a time is not yet come. */
+const FROM_THEN_ON = /^(?:date|numeric)greaterthan(?:equals)?$/
+
+const TIMES = new Set(['aws:currenttime', 'aws:epochtime'])
+
 /** Keys by which AWS's own services are left out. */
 const BY_AWS = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])
 
 /** A second factor, and how long ago it was given: neither is there in a call that was signed with an access key. */
 const [MFA, MFA_AGE] = ['aws:multifactorauthpresent', 'aws:multifactorauthage']
+
+/** What is false of whoever calls by itself, with nothing but an access key. */
+const UNHELPED = new Set([MFA, ...BY_AWS])
+
+const LEFT_AWAY = new Set([
+  MFA,
+  MFA_AGE,
+  'aws:tagkeys',
+  'aws:calledvia',
+  'aws:calledviafirst',
+  'aws:calledvialast',
+  'aws:sourcevpc',
+  'aws:sourcevpcarn',
+  'aws:sourcevpce',
+  'aws:vpceaccount',
+  'aws:vpceorgid',
+  'aws:vpceorgpaths',
+  'aws:vpcsourceip',
+  'aws:sourcearn',
+  'aws:sourceaccount',
+  'aws:sourceorgid',
+  'aws:sourceorgpaths',
+])
 
 /** Keys that every caller has, or can have as it likes. */
 const FREE_KEYS = new Set([
@@ -167,6 +218,7 @@ const MOUNT_TARGET = 'elasticfilesystem:accessedviamounttarget'
 /** Where a topic delivers to: whoever subscribes it hears nothing elsewhere. */
 const ENDPOINT = 'sns:endpoint'
 
+/** What narrows who calls. An address in a VPC does not: whoever has a VPC may have it there, unless the VPC is named too. */
 const CALLER_KEYS = new Set([
   MOUNT_TARGET,
   ENDPOINT,
@@ -181,17 +233,17 @@ const CALLER_KEYS = new Set([
   'aws:vpceaccount',
   'aws:vpceorgid',
   'aws:vpceorgpaths',
-  'aws:vpcsourceip',
   'aws:sourceip',
   'aws:principalorgid',
   'aws:principalorgpaths',
   'aws:principalaccount',
   'aws:principalarn',
+  'aws:principalservicename',
+  'aws:principalservicenameslist',
   'aws:userid',
   'vpc-lattice-svcs:sourcevpc',
   'vpc-lattice-svcs:sourcevpcowneraccount',
   's3:dataaccesspointaccount',
   's3:dataaccesspointarn',
   'lambda:eventsourcetoken',
-  'lambda:functionurlauthtype',
 ])

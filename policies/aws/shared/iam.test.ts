@@ -58,6 +58,8 @@ describe('the shapes of a document', () => {
     ['among others', of({ Effect: 'Deny', Action: 's3:*', Resource: '*' }, allow({}))],
     ['*:*, which AWS takes too', of(allow({ Action: '*:*' }))],
     ['many stars', of(allow({ Resource: '**' }))],
+    ['many stars for actions', of(allow({ Action: '**' }))],
+    ['stars in both parts of actions', of(allow({ Action: '*:**' }))],
     ['an ARN of stars', of(allow({ Resource: 'arn:aws:*:*:*:*' }))],
     ['a comma too many', `{"Statement": [${JSON.stringify(allow({}))},],}`],
     ['a byte order mark and spaces', ` \n${JSON.stringify(of(allow({})))}\n`],
@@ -157,6 +159,7 @@ describe('everyone', () => {
 
   test('is whoever a NotPrincipal leaves, where that allows', async () => {
     const but = { NotPrincipal: { AWS: 'arn:aws:iam::111122223333:root' } }
+    expect(await none(of(allow({ NotPrincipal: { AWS: ['*'] } })), grantsAnyone)).toBe('pass')
     expect(await none(of(allow(but)), grantsAnyone)).toBe('fail')
     expect(await none(of(allow({ ...but, Effect: 'Deny' })), grantsAnyone)).toBe('pass')
   })
@@ -234,6 +237,12 @@ describe('everyone', () => {
     [{ IpAddress: { 'aws:SourceIp': ['10.0.0.0/8', '2001:db8::/32', 'fc00::/7', '203.0.113.7'] } }],
     [{ 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': 'o-1/*' } }],
     [{ Bool: { 'aws:SecureTransport': 'true' }, StringEquals: org }],
+    [{ StringEquals: { 'aws:PrincipalServiceName': 'cloudtrail.amazonaws.com' } }],
+    [{ 'ForAnyValue:StringEquals': { 'aws:PrincipalServiceNamesList': ['cloudtrail.amazonaws.com'] } }],
+    [{ IpAddress: { 'aws:VpcSourceIp': '10.0.0.0/8' }, StringEquals: { 'aws:SourceVpc': 'vpc-1' } }],
+    [{ StringLike: { 's3:DataAccessPointArn': 'arn:aws:s3:*:111122223333:accesspoint/*' } }],
+    [{ StringEquals: { 'aws:PrincipalAccount': '${aws:ResourceAccount}' } }],
+    [{ StringEquals: { 'aws:PrincipalOrgID': '${aws:ResourceOrgID}' } }],
   ])('is narrowed by %j', async Condition => {
     expect(await none(of(allow({ Principal: '*', Condition })), grantsAnyone)).toBe('pass')
   })
@@ -269,6 +278,24 @@ describe('everyone', () => {
     [{ IpAddress: { 'aws:SourceIp': ['0.0.0.0/1', '128.0.0.0/1'] } }],
     [{ IpAddress: { 'aws:SourceIp': '2000::/3' } }],
     [{ NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' } }],
+    [{ StringLike: { 'aws:SourceIp': '*' } }],
+    [{ StringLike: { 'aws:PrincipalOrgID': '?*' } }],
+    [{ StringLike: { 'aws:PrincipalOrgID': 'o-?*' } }],
+    [{ 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': 'o-*/r-ab12/*' } }],
+    [{ StringLike: { 'aws:SourceAccount': '1111*' } }],
+    [{ StringLike: { 'kms:CallerAccount': '1111????????' } }],
+    [{ ArnLike: { 's3:DataAccessPointArn': 'arn:aws:s3:eu-central-1:*:accesspoint/data' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:route53:::hostedzone/*' } }],
+    // an address in some VPC, of whomever that is
+    [{ IpAddress: { 'aws:VpcSourceIp': '10.0.0.0/8' } }],
+    [{ IpAddress: { 'aws:VpcSourceIp': '0.0.0.0/0' } }],
+    // a principal of any account
+    [{ StringEquals: { 'lambda:FunctionUrlAuthType': 'AWS_IAM' } }],
+    [{ StringEquals: { 'kms:ViaService': 's3.eu-central-1.amazonaws.com' } }],
+    [{ Bool: { 'aws:ViaAWSService': 'true' } }],
+    [{ StringEquals: { 'sts:ExternalId': '12345' } }],
+    [{ StringEquals: { 'aws:RequestedRegion': 'eu-central-1' } }],
+    [{ DateLessThan: { 'aws:CurrentTime': '2020-01-01T00:00:00Z' } }],
   ])('is not narrowed by %j', async Condition => {
     expect(await none(of(allow({ Principal: '*', Condition })), grantsAnyone)).toBe('fail')
   })
@@ -413,6 +440,78 @@ describe('what is granted too widely', () => {
         allow({ Action: 'sqs:*', Condition: { Null: { 'aws:MultiFactorAuthAge': 'true' } } }),
       ],
       ['iam', 'permissions'],
+    ],
+    [
+      'a condition that is met by leaving something away under IfExists and ForAllValues',
+      [
+        allow({ Action: 'iam:*', Condition: { BoolIfExists: { 'aws:MultiFactorAuthPresent': 'true' } } }),
+        allow({ Action: 's3:*', Condition: { 'ForAllValues:StringEquals': { 'aws:TagKeys': ['team'] } } }),
+        allow({ Action: 'sqs:*', Condition: { StringEqualsIfExists: { 'aws:SourceVpce': 'vpce-1' } } }),
+        allow({
+          Action: 'dynamodb:DeleteTable',
+          Condition: { NumericLessThanIfExists: { 'aws:MultiFactorAuthAge': '3600' } },
+        }),
+        allow({ Action: 'kms:Decrypt', Condition: { Null: { 'aws:SourceVpce': 'true' } } }),
+        allow({ Action: 'lambda:GetFunction', Condition: { Null: { 'aws:RequestTag/team': 'true' } } }),
+      ],
+      ['iam', 's3', 'permissions', 'write', 'read'],
+    ],
+    [
+      'a condition that asks for what must be there',
+      [
+        allow({ Action: 'iam:*', Condition: { 'ForAnyValue:StringEquals': { 'aws:TagKeys': ['team'] } } }),
+        allow({ Action: 's3:*', Condition: { StringEquals: { 'aws:SourceVpce': 'vpce-1' } } }),
+        allow({ Action: 'sqs:*', Condition: { NumericLessThan: { 'aws:MultiFactorAuthAge': '3600' } } }),
+        allow({ Action: 'lambda:*', Condition: { Null: { 'aws:SourceVpce': 'false' } } }),
+      ],
+      [],
+    ],
+    [
+      'a condition that every call of one’s own meets',
+      [
+        allow({ Action: 'iam:*', Condition: { Bool: { 'aws:ViaAWSService': 'false' } } }),
+        allow({ Action: 's3:*', Condition: { Bool: { 'aws:PrincipalIsAWSService': false } } }),
+        allow({ Action: 'sqs:*', Condition: { Null: { 'aws:PrincipalArn': 'false' } } }),
+      ],
+      ['iam', 's3', 'permissions'],
+    ],
+    [
+      'all but one address, principal, service or name',
+      [
+        allow({ Action: 'iam:PassRole', Condition: { StringNotEquals: { 'iam:PassedToService': 'a' } } }),
+        allow({ Action: 's3:*', Condition: { NotIpAddress: { 'aws:SourceIp': '203.0.113.0/24' } } }),
+        allow({ Action: 'sqs:*', Condition: { StringNotLike: { 'sts:RoleSessionName': 'a*' } } }),
+      ],
+      ['s3', 'pass-role', 'permissions'],
+    ],
+    [
+      'all but every address',
+      [allow({ Action: 's3:*', Condition: { NotIpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } })],
+      [],
+    ],
+    [
+      'what holds from some day on',
+      [
+        allow({
+          Action: 'iam:*',
+          Condition: { DateGreaterThan: { 'aws:CurrentTime': '2020-01-01T00:00:00Z' } },
+        }),
+        allow({ Action: 's3:*', Condition: { NumericGreaterThanEquals: { 'aws:EpochTime': '1577836800' } } }),
+      ],
+      ['iam', 's3'],
+    ],
+    [
+      'what holds until some day',
+      [
+        allow({
+          Action: 'iam:*',
+          Condition: {
+            DateGreaterThan: { 'aws:CurrentTime': '2020-01-01T00:00:00Z' },
+            DateLessThan: { 'aws:CurrentTime': '2020-06-30T23:59:59Z' },
+          },
+        }),
+      ],
+      [],
     ],
     [
       'one condition of two that says something',

@@ -389,7 +389,7 @@ export class Statement {
   /** It speaks to everyone: the wildcard as the principal, or all but some. */
   toAnyone(): Verdict {
     const { principals, notPrincipals } = this.#parts
-    if (notPrincipals) return this.allows()
+    if (notPrincipals) return all(this.allows(), not(verdict(someOf(notPrincipals, isAnyone))))
     return verdict(principals ? someOf(principals, isAnyone) : false)
   }
 
