@@ -27,7 +27,7 @@ export default identityPolicy({
     ],
   },
   differs:
-    'Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
+    'A condition on the region is no limit here, as a role is the same in all of them; one on iam:PassedToService is where none of its services is run. Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
   examples: {
     pass: [
       `
@@ -54,6 +54,7 @@ export default identityPolicy({
           })
         }
       `,
+      passing('ecs-tasks.amazonaws.com'),
     ],
     fail: [
       `
@@ -88,6 +89,40 @@ export default identityPolicy({
           })
         }
       `,
+      passing('ec2.amazonaws.com'),
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect    = "Allow"
+              Action    = ["iam:PassRole", "cloudformation:CreateStack"]
+              Resource  = "*"
+              Condition = { StringEquals = { "aws:RequestedRegion" = "eu-central-1" } }
+            }]
+          })
+        }
+      `,
     ],
   },
 })
+
+/** Every role to one service, and the right to start an instance with one. */
+function passing(service: string): string {
+  return `
+    resource "aws_iam_policy" "main" {
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [
+          {
+            Effect    = "Allow"
+            Action    = "iam:PassRole"
+            Resource  = "*"
+            Condition = { StringEquals = { "iam:PassedToService" = "${service}" } }
+          },
+          { Effect = "Allow", Action = "ec2:RunInstances", Resource = "*" },
+        ]
+      })
+    }
+  `
+}

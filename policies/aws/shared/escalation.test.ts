@@ -76,7 +76,7 @@ test.each([
     'gain the rights of any role that the service may take',
   ],
 ])('%j', (patterns, actions, gains) => {
-  expect(pathOf(patterns)).toEqual({ actions, gains })
+  expect(pathOf(patterns)).toMatchObject({ actions, gains })
 })
 
 test.each([
@@ -97,6 +97,23 @@ test.each([
   ],
 ])('%j holds no path', patterns => {
   expect(pathOf(patterns)).toBeUndefined()
+})
+
+test.each([
+  [['ec2:RunInstances'], 'ec2.amazonaws.com'],
+  [['batch:*'], 'ecs-tasks.amazonaws.com'],
+  [['apprunner:CreateService'], 'tasks.apprunner.amazonaws.com'],
+])('a role is passed to a service by %j', (patterns, service) => {
+  expect(pathOf(['iam:PassRole', ...patterns])?.to).toEqual([service])
+})
+
+test('every role that is passed is passed to a service', () => {
+  const passing: string[] = []
+  escalationPath((action, services) => {
+    if (action === 'iam:PassRole' && services.length === 0) passing.push(action)
+    return action === 'iam:PassRole'
+  })
+  expect(passing).toEqual([])
 })
 
 test('every action holds one', () => {

@@ -1,6 +1,8 @@
 /** A published way from some rights to more. All of its actions are needed. */
 export interface Path {
   readonly actions: readonly string[]
+  /** The services that a role is passed to on the way, as iam:PassedToService names them: to all of them it must be passed. */
+  readonly to?: readonly string[]
   /** What is gained, in words that finish "lets its holder …": not every path leads to every right. */
   readonly gains: string
 }
@@ -30,64 +32,167 @@ const PATHS: readonly Path[] = [
   { actions: ['iam:CreateLoginProfile'], gains: OF_USER },
   { actions: ['iam:UpdateLoginProfile'], gains: OF_USER },
   { actions: ['iam:SetDefaultPolicyVersion'], gains: 'bring back an earlier version of any policy' },
-  { actions: ['iam:PassRole', 'ec2:RunInstances'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'ec2:RequestSpotInstances'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'lambda:CreateFunction', 'lambda:InvokeFunction'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'lambda:CreateFunction', 'lambda:AddPermission'], gains: OF_ANY_ROLE },
+  { actions: ['iam:PassRole', 'ec2:RunInstances'], to: ['ec2.amazonaws.com'], gains: OF_ANY_ROLE },
+  { actions: ['iam:PassRole', 'ec2:RequestSpotInstances'], to: ['ec2.amazonaws.com'], gains: OF_ANY_ROLE },
+  {
+    actions: ['iam:PassRole', 'lambda:CreateFunction', 'lambda:InvokeFunction'],
+    to: ['lambda.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'lambda:CreateFunction', 'lambda:AddPermission'],
+    to: ['lambda.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
   {
     actions: ['iam:PassRole', 'lambda:CreateFunction', 'lambda:CreateEventSourceMapping'],
+    to: ['lambda.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
-  { actions: ['iam:PassRole', 'cloudformation:CreateStack'], gains: OF_ANY_ROLE },
+  {
+    actions: ['iam:PassRole', 'cloudformation:CreateStack'],
+    to: ['cloudformation.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
   {
     actions: ['iam:PassRole', 'cloudformation:CreateStackSet', 'cloudformation:CreateStackInstances'],
+    to: ['cloudformation.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
-  { actions: ['iam:PassRole', 'cloudformation:UpdateStackSet'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:RunTask'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:StartTask'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:CreateService'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:UpdateService'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'batch:RegisterJobDefinition', 'batch:SubmitJob'], gains: OF_ANY_ROLE },
+  {
+    actions: ['iam:PassRole', 'cloudformation:UpdateStackSet'],
+    to: ['cloudformation.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:RunTask'],
+    to: ['ecs-tasks.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:StartTask'],
+    to: ['ecs-tasks.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:CreateService'],
+    to: ['ecs-tasks.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'ecs:RegisterTaskDefinition', 'ecs:UpdateService'],
+    to: ['ecs-tasks.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'batch:RegisterJobDefinition', 'batch:SubmitJob'],
+    to: ['ecs-tasks.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
   {
     actions: ['iam:PassRole', 'autoscaling:CreateLaunchConfiguration', 'autoscaling:CreateAutoScalingGroup'],
+    to: ['ec2.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
   {
     actions: ['iam:PassRole', 'autoscaling:CreateLaunchConfiguration', 'autoscaling:UpdateAutoScalingGroup'],
+    to: ['ec2.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
-  { actions: ['iam:PassRole', 'elasticmapreduce:RunJobFlow'], gains: OF_ANY_ROLE },
+  {
+    actions: ['iam:PassRole', 'elasticmapreduce:RunJobFlow'],
+    to: ['elasticmapreduce.amazonaws.com', 'ec2.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
   {
     actions: ['iam:PassRole', 'emr-serverless:CreateApplication', 'emr-serverless:StartJobRun'],
+    to: ['emr-serverless.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
-  { actions: ['iam:PassRole', 'states:CreateStateMachine', 'states:StartExecution'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'scheduler:CreateSchedule'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'ssm:CreateDocument', 'ssm:StartAutomationExecution'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'codebuild:CreateProject', 'codebuild:StartBuild'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'codebuild:CreateProject', 'codebuild:StartBuildBatch'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'glue:CreateDevEndpoint'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'glue:CreateJob', 'glue:StartJobRun'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'glue:CreateJob', 'glue:CreateTrigger'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'glue:UpdateJob', 'glue:StartJobRun'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'glue:UpdateJob', 'glue:CreateTrigger'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'glue:CreateSession', 'glue:RunStatement'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'apprunner:CreateService'], gains: OF_ANY_ROLE },
+  {
+    actions: ['iam:PassRole', 'states:CreateStateMachine', 'states:StartExecution'],
+    to: ['states.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'scheduler:CreateSchedule'],
+    to: ['scheduler.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'ssm:CreateDocument', 'ssm:StartAutomationExecution'],
+    to: ['ssm.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'codebuild:CreateProject', 'codebuild:StartBuild'],
+    to: ['codebuild.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'codebuild:CreateProject', 'codebuild:StartBuildBatch'],
+    to: ['codebuild.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  { actions: ['iam:PassRole', 'glue:CreateDevEndpoint'], to: ['glue.amazonaws.com'], gains: OF_ANY_ROLE },
+  {
+    actions: ['iam:PassRole', 'glue:CreateJob', 'glue:StartJobRun'],
+    to: ['glue.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'glue:CreateJob', 'glue:CreateTrigger'],
+    to: ['glue.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'glue:UpdateJob', 'glue:StartJobRun'],
+    to: ['glue.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'glue:UpdateJob', 'glue:CreateTrigger'],
+    to: ['glue.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'glue:CreateSession', 'glue:RunStatement'],
+    to: ['glue.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'apprunner:CreateService'],
+    to: ['tasks.apprunner.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
   {
     actions: ['iam:PassRole', 'datapipeline:CreatePipeline', 'datapipeline:PutPipelineDefinition'],
+    to: ['datapipeline.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
-  { actions: ['iam:PassRole', 'codestar:CreateProject'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'sagemaker:CreateTrainingJob'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'sagemaker:CreateProcessingJob'], gains: OF_ANY_ROLE },
-  { actions: ['iam:PassRole', 'sagemaker:CreateHyperParameterTuningJob'], gains: OF_ANY_ROLE },
+  { actions: ['iam:PassRole', 'codestar:CreateProject'], to: ['codestar.amazonaws.com'], gains: OF_ANY_ROLE },
+  {
+    actions: ['iam:PassRole', 'sagemaker:CreateTrainingJob'],
+    to: ['sagemaker.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'sagemaker:CreateProcessingJob'],
+    to: ['sagemaker.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
+  {
+    actions: ['iam:PassRole', 'sagemaker:CreateHyperParameterTuningJob'],
+    to: ['sagemaker.amazonaws.com'],
+    gains: OF_ANY_ROLE,
+  },
   {
     actions: [
       'iam:PassRole',
       'sagemaker:CreateNotebookInstance',
       'sagemaker:CreatePresignedNotebookInstanceUrl',
     ],
+    to: ['sagemaker.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
   {
@@ -97,6 +202,7 @@ const PATHS: readonly Path[] = [
       'bedrock-agentcore:StartCodeInterpreterSession',
       'bedrock-agentcore:InvokeCodeInterpreter',
     ],
+    to: ['bedrock-agentcore.amazonaws.com'],
     gains: OF_ANY_ROLE,
   },
   { actions: ['lambda:UpdateFunctionCode'], gains: OF_FUNCTION },
@@ -150,7 +256,9 @@ const PATHS: readonly Path[] = [
   { actions: ['ecs:ExecuteCommand', 'ecs:DescribeTasks'], gains: 'gain the rights of any running task' },
 ]
 
-/** The first path whose actions are all allowed, or undefined. */
-export function escalationPath(allows: (action: string) => boolean): Path | undefined {
-  return PATHS.find(({ actions }) => actions.every(allows))
+/** The first path whose actions are all allowed, each with the services that a role is passed to, or undefined. */
+export function escalationPath(
+  allows: (action: string, services: readonly string[]) => boolean,
+): Path | undefined {
+  return PATHS.find(({ actions, to = [] }) => actions.every(action => allows(action, to)))
 }

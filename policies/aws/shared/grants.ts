@@ -51,13 +51,13 @@ export function sumOf(documents: readonly Scalar[]): Sum {
   const read = documents.map(document => ({ document, ...statements(document).grants() }))
   const nothing: Sum = { path: undefined, steps: [], isOpen: false }
   if (read.some(({ sure }) => ALONE.some(excess => excessOf(sure).has(excess)))) return nothing
-  const step = (action: string) =>
+  const step = (action: string, services?: readonly string[]) =>
     read.some(({ denies }) => denies(action))
       ? undefined
-      : read.find(({ sure }) => sure.some(grant => grant.covers(action)))?.document
-  const path = escalationPath(action => step(action) !== undefined)
+      : read.find(({ sure }) => sure.some(grant => grant.covers(action, services)))?.document
+  const path = escalationPath((action, services) => step(action, services) !== undefined)
   if (path) {
-    const steps = path.actions.map(action => ({ action, document: step(action) as Scalar }))
+    const steps = path.actions.map(action => ({ action, document: step(action, path.to) as Scalar }))
     return { path, steps, isOpen: false }
   }
   const mayBeMore = read.some(({ open, possible }) => open || possible.length > 0)
@@ -84,7 +84,7 @@ function excessOf(grants: readonly Grant[]): ReadonlyMap<Excess, Told> {
 function sort(grants: readonly Grant[]): ReadonlyMap<Excess, Told> {
   const excesses = new Map<Excess, Told>()
   const byKind = new Map<Excess, Grant[]>()
-  let rest: readonly Grant[] = grants
+  let rest: readonly Grant[] = grants.filter(({ isBound }) => !isBound)
   const take = (excess: Excess, test: (grant: Grant) => boolean) => {
     const taken = rest.filter(test)
     if (taken.length === 0) return
@@ -95,13 +95,15 @@ function sort(grants: readonly Grant[]): ReadonlyMap<Excess, Told> {
   take('admin', grant => grant.everywhere && grant.covers('*'))
   if (byKind.has('admin')) rest = []
   take('iam', grant => grant.covers('iam:*'))
-  const path = byKind.has('iam')
-    ? undefined
-    : escalationPath(action => rest.some(grant => grant.covers(action)))
+  const steps = [...rest, ...grants.filter(({ isBound }) => isBound)]
+  const path =
+    byKind.has('admin') || byKind.has('iam')
+      ? undefined
+      : escalationPath((action, services) => steps.some(grant => grant.covers(action, services)))
   if (path) {
     excesses.set('escalation', {
       words: `lets its holder ${path.gains} with ${path.actions.map(a => `\`${a}\``).join(' and ')}`,
-      grants: rest.filter(grant => path.actions.some(action => grant.covers(action))),
+      grants: steps.filter(grant => path.actions.some(action => grant.covers(action, path.to))),
     })
     // What the path needs by name is told with it; a wildcard stands for more, and is told for that too.
     rest = rest.filter(({ name }) => !path.actions.some(action => covers(action, name)))

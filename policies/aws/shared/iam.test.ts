@@ -368,6 +368,8 @@ describe('what is granted too widely', () => {
     return KINDS.filter(kind => grantsNo(kind, document).outcome === 'fail')
   }
   const roles = 'arn:aws:iam::111122223333:role/*'
+  const EC2 = 'ec2.amazonaws.com'
+  const RUN = allow({ Action: 'ec2:RunInstances' })
 
   test.each([
     ['everything', [allow({})], ['admin']],
@@ -508,6 +510,90 @@ describe('what is granted too widely', () => {
           Condition: {
             DateGreaterThan: { 'aws:CurrentTime': '2020-01-01T00:00:00Z' },
             DateLessThan: { 'aws:CurrentTime': '2020-06-30T23:59:59Z' },
+          },
+        }),
+      ],
+      [],
+    ],
+    [
+      'a path by a role that goes to the service that takes it',
+      [allow({ Action: 'iam:PassRole', Condition: { StringEquals: { 'iam:PassedToService': EC2 } } }), RUN],
+      ['escalation'],
+    ],
+    [
+      'a path by a role that goes to several services, with a wildcard, in China and under IfExists',
+      [
+        allow({
+          Action: ['iam:PassRole', 'ec2:RunInstances'],
+          Condition: { StringLikeIfExists: { 'iam:PassedToService': ['ecs*', 'ec2.amazonaws.com.*'] } },
+        }),
+      ],
+      ['escalation'],
+    ],
+    [
+      'a role that goes to another service than the one that is run',
+      [allow({ Action: 'iam:PassRole', Condition: { StringEquals: { 'iam:PassedToService': 'a' } } }), RUN],
+      ['write'],
+    ],
+    [
+      'a service that has no such key',
+      [
+        allow({
+          Action: ['iam:PassRole', 'ec2:RunInstances'],
+          Condition: { StringEquals: { 'iam:PassedToService': EC2 } },
+        }),
+      ],
+      [],
+    ],
+    [
+      'a path in one region',
+      [
+        allow({
+          Action: ['iam:PassRole', 'ec2:RunInstances', 'sqs:*'],
+          Condition: { StringEquals: { 'aws:RequestedRegion': 'eu-central-1' } },
+        }),
+      ],
+      ['escalation'],
+    ],
+    [
+      'the region of a global service',
+      [
+        allow({
+          Action: ['iam:AttachUserPolicy', 'iam:Create*', 'sqs:*'],
+          Condition: { StringLike: { 'aws:RequestedRegion': ['eu-*', 'us-*'] } },
+        }),
+      ],
+      ['escalation', 'credentials', 'permissions'],
+    ],
+    [
+      'all of a global service in its region',
+      [allow({ Action: 'iam:*', Condition: { StringEquals: { 'aws:RequestedRegion': 'us-east-1' } } })],
+      ['iam'],
+    ],
+    [
+      'all of a global service in another region, where it does not answer',
+      [allow({ Action: 'iam:*', Condition: { StringEquals: { 'aws:RequestedRegion': 'eu-central-1' } } })],
+      [],
+    ],
+    [
+      'all but some in one region',
+      [
+        allow({
+          Action: undefined,
+          NotAction: ['iam:*', 'organizations:*'],
+          Condition: { StringEquals: { 'aws:RequestedRegion': 'us-east-1' } },
+        }),
+      ],
+      ['escalation'],
+    ],
+    [
+      'a path in one region with a second factor',
+      [
+        allow({
+          Action: ['iam:PassRole', 'ec2:RunInstances'],
+          Condition: {
+            StringEquals: { 'aws:RequestedRegion': 'eu-central-1' },
+            Bool: { 'aws:MultiFactorAuthPresent': 'true' },
           },
         }),
       ],

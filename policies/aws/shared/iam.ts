@@ -10,8 +10,17 @@ import {
   type Value,
   Verdict,
 } from '../../engine/index.ts'
+import { type Bound, boundOf } from './iam-bounds.ts'
 import { fences, isAnyone, isMetByAnyone, lowerActions, MATCHING, saysWhoCalls } from './iam-callers.ts'
-import { DERIVED, type Known, type Parts, type Principal, readDocument, UNKNOWN } from './iam-document.ts'
+import {
+  type Condition,
+  DERIVED,
+  type Known,
+  type Parts,
+  type Principal,
+  readDocument,
+  UNKNOWN,
+} from './iam-document.ts'
 import { covers, coversLower, isEverything, someOf } from './iam-patterns.ts'
 import { type AwsResource, companions } from './policy.ts'
 import { repeatedIn } from './repeated.ts'
@@ -134,8 +143,8 @@ export class Statements {
   }
 
   /**
-   * What its statements allow on every resource, or on every resource of the action's service, without a condition and without another
-   * statement that denies it. `possible` are those of which the plan does not tell whether they are so.
+   * What its statements allow on every resource, or on every resource of the action's service, without a condition that limits more than
+   * region or service, and without another statement that denies it. `possible` are those of which the plan does not tell whether they are so.
    */
   grants(): Grants {
     const kept = grantsOf.get(this.#list)
@@ -209,7 +218,10 @@ export interface Grant {
   readonly everywhere: boolean
   /** The position of its statement. */
   readonly statement: number
-  covers(action: string): boolean
+  /** It is limited by region, or by the service that a role is passed to, and counts as a step to more rights alone. */
+  readonly isBound: boolean
+  /** `services`: those that a role has to be passed to; left out, any one will do. */
+  covers(action: string, services?: readonly string[]): boolean
 }
 
 interface Grants {
@@ -256,7 +268,9 @@ function gather(list: readonly Parts[]): Grants {
   let open = false
   for (const [at, parts] of list.entries()) {
     const statement = new Statement(parts)
-    const allowed = all(statement.allows(), not(statement.isLimited()))
+    const { bounds, others } = boundsOf(parts)
+    const isBound = bounds.length > 0
+    const allowed = all(statement.allows(), not(new Statement({ ...parts, conditions: others }).isLimited()))
     if (allowed.outcome === 'fail') continue
     const everywhere = statement.onEverything()
     const add = (make: (everywhere: boolean) => Grant, reach: Verdict) => {
@@ -268,20 +282,40 @@ function gather(list: readonly Parts[]): Grants {
     const services = new Set(
       resources.map(resource => (resource === UNKNOWN ? UNKNOWN : serviceWhollyIn(resource))),
     )
-    if (notActions) add(() => negative(notActions, at, denied), everywhere)
+    if (notActions) add(() => boundTo(bounds, negative(notActions, at, denied)), everywhere)
     for (const action of actions) {
       if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
-      else if (!isDenied(denied, action))
-        add(
-          wide => positive(action, wide, at, denied),
-          any(
-            everywhere,
-            verdict(services.has(serviceOf(action)) || (services.has(UNKNOWN) ? undefined : false)),
-          ),
+      else if (!isDenied(denied, action)) {
+        const reach = any(
+          everywhere,
+          verdict(services.has(serviceOf(action)) || (services.has(UNKNOWN) ? undefined : false)),
         )
+        add(wide => boundTo(bounds, positive(action, wide, at, denied)), reach)
+        if (isBound && bounds.every(bound => bound.frees(action)))
+          add(wide => positive(action, wide, at, denied), reach)
+      }
     }
   }
   return { sure, possible, open, denies: action => isDenied(denied, action) }
+}
+
+/** The limits of a statement by region and service, and its other conditions. */
+function boundsOf({ conditions }: Parts): { bounds: readonly Bound[]; others: readonly Condition[] } {
+  const bounds: Bound[] = []
+  const others: Condition[] = []
+  for (const condition of conditions) {
+    const bound = isLimit(condition) ? boundOf(condition) : undefined
+    if (bound) bounds.push(bound)
+    else others.push(condition)
+  }
+  return { bounds, others }
+}
+
+function boundTo(bounds: readonly Bound[], grant: Grant): Grant {
+  if (bounds.length === 0) return grant
+  const covers = (action: string, services: readonly string[] = []) =>
+    grant.covers(action) && bounds.every(bound => bound.lets(action, services))
+  return { ...grant, isBound: true, covers }
 }
 
 function positive(pattern: string, everywhere: boolean, statement: number, denied: readonly Parts[]): Grant {
@@ -290,6 +324,7 @@ function positive(pattern: string, everywhere: boolean, statement: number, denie
     isNegative: false,
     everywhere,
     statement,
+    isBound: false,
     covers: action => covers(pattern, action) && !isDenied(denied, action),
   }
 }
@@ -300,6 +335,7 @@ function negative(patterns: readonly Known<string>[], statement: number, denied:
     isNegative: true,
     everywhere: true,
     statement,
+    isBound: false,
     covers: action =>
       action !== '*' &&
       !patterns.some(
@@ -405,16 +441,7 @@ export class Statement {
 
   /** It has a condition that somebody does not meet. Plain HTTP, a second factor that is left away and every address keep nobody out. */
   isLimited(): Verdict {
-    return any(
-      verdict(false),
-      ...this.#parts.conditions.map(({ operator, key, values }) =>
-        verdict(
-          operator === UNKNOWN || key === UNKNOWN
-            ? undefined
-            : !isMetByAnyone(operator.toLowerCase(), key.toLowerCase(), values),
-        ),
-      ),
-    )
+    return any(verdict(false), ...this.#parts.conditions.map(condition => verdict(isLimit(condition))))
   }
 
   /**
@@ -466,6 +493,11 @@ export class Statement {
     }
     return fenced
   }
+}
+
+function isLimit({ operator, key, values }: Condition): boolean | undefined {
+  if (operator === UNKNOWN || key === UNKNOWN) return undefined
+  return !isMetByAnyone(operator.toLowerCase(), key.toLowerCase(), values)
 }
 
 function verdict(holds: boolean | undefined): Verdict {

@@ -1,0 +1,55 @@
+import { MATCHING, takesAbsent } from './iam-callers.ts'
+import { type Condition, DERIVED, UNKNOWN } from './iam-document.ts'
+import { covers, matchesPattern } from './iam-patterns.ts'
+
+/**
+ * What conditions on the region and on the service that a role is passed to leave of a statement. Neither keeps its holder from taking
+ * more rights: a role is the same in every region, and one service is enough to run something with it.
+ */
+export interface Bound {
+  /** The conditions say nothing of the action, or all that a request for it meets. An action may be a pattern. */
+  frees(action: string): boolean
+  /** The action is allowed somewhere; of `iam:PassRole`, to each of the services. */
+  lets(action: string, services: readonly string[]): boolean
+}
+
+/** The bound that a condition sets; undefined where it limits by something else, or cannot be read yet. */
+export function boundOf({ operator, key, values }: Condition): Bound | undefined {
+  if (operator === UNKNOWN || key === UNKNOWN) return undefined
+  const known = values.filter((value): value is string => value !== UNKNOWN && value !== DERIVED)
+  if (known.length < values.length) return undefined
+  const test = operator.toLowerCase()
+  if (!MATCHING.test(test.replace(/^forallvalues:|ifexists$/g, ''))) return undefined
+  const holds = (text: string) =>
+    known.some(value => (test.includes('like') ? matchesPattern(value, text) : value === text))
+  switch (key.toLowerCase()) {
+    case 'aws:requestedregion': {
+      const isHome = HOMES.some(holds)
+      return {
+        frees: action => isHome && isGlobal(action),
+        lets: action => isHome || !isGlobal(action),
+      }
+    }
+    case 'iam:passedtoservice': {
+      // Only where a role is passed does a request have the key.
+      const others = takesAbsent(test)
+      return {
+        frees: action => others && !covers(action, PASS_ROLE),
+        lets: (action, services) =>
+          action === PASS_ROLE ? services.every(service => holds(service) || holds(`${service}.cn`)) : others,
+      }
+    }
+    default:
+      return undefined
+  }
+}
+
+const PASS_ROLE = 'iam:PassRole'
+
+/** Where the global services of each partition answer. */
+const HOMES: readonly string[] = ['us-east-1', 'us-gov-west-1', 'cn-north-1']
+
+/** An action of a service with one endpoint for all regions. A role is passed in a call to another service, wherever that is. */
+function isGlobal(action: string): boolean {
+  return /^(?:iam|organizations|route53|cloudfront|support|budgets):/i.test(action) && action !== PASS_ROLE
+}
