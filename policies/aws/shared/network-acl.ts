@@ -1,4 +1,6 @@
 import { all, any, asValue, not, PASS, type Scalar, type Value, Verdict } from '../../engine/index.ts'
+import { countOutside, EVERY_ADDRESS, type Span, spanOf } from './addresses.ts'
+import { knownText } from './databases.ts'
 import { isAnywhere, isInternet, portFacts } from './network.ts'
 import type { AwsResource } from './policy.ts'
 import { endsOf, portsIn, protocolOf, SERVICES } from './ports.ts'
@@ -27,7 +29,7 @@ interface Entry {
 
 /**
  * The questions of the one policy that tells of rules whose ports come to `told` and that let in the whole internet. Rules count in the
- * order of their numbers: what an earlier one denies to every address, a later one does not open.
+ * order of their numbers: what earlier ones deny to every address, be it together, a later one does not open.
  */
 export function noAclIngressOf(told: AclPorts) {
   const inline = (acl: Inline) =>
@@ -69,8 +71,10 @@ function judge(entry: Entry, told: AclPorts, others: () => Entries): Verdict {
   const of = protocol === 'all' ? 'tcp' : protocol
   const undenied = portsIn(of, ends, GUARDED)
   if (undenied === undefined || undenied === 'other') return PASS
-  const { denials, doubt } = denialsBefore(entry, others())
-  const opened = denials.length === 0 ? undenied : portsLeft(of, ends, denials)
+  const { denials, doubt } = denialsBefore(entry, of, others())
+  const isClosed = closedPorts(entry, denials)
+  // Where ports are closed, so is the first one of some rule that denies.
+  const opened = denials.some(denial => isClosed(denial.ends[0])) ? portsLeft(of, ends, isClosed) : undenied
   if (opened !== told) return PASS
   return not(all(internet, ...(doubt ? [doubt] : []), ...portFacts(entry)))
 }
@@ -78,45 +82,74 @@ function judge(entry: Entry, told: AclPorts, others: () => Entries): Verdict {
 function portsLeft(
   protocol: 'tcp' | 'udp',
   [low, high]: readonly [number, number],
-  denials: readonly Denial[],
+  isClosed: (port: number) => boolean,
 ): AclPorts | undefined {
-  const denied = (port: number) =>
-    denials.some(
-      ({ protocol: of, ends }) => (of === 'all' || of === protocol) && ends[0] <= port && port <= ends[1],
-    )
   const opened = (Object.keys(GUARDED) as (keyof typeof GUARDED)[]).filter(name => {
     const service: { tcp: readonly number[]; udp?: readonly number[] } = GUARDED[name]
-    return service[protocol]?.some(port => low <= port && port <= high && !denied(port))
+    return service[protocol]?.some(port => low <= port && port <= high && !isClosed(port))
   })
   return opened.length > 1 ? 'range' : opened[0]
 }
 
+/** Ports and addresses that a rule keeps out. */
 interface Denial {
-  readonly protocol: 'all' | 'tcp' | 'udp'
   readonly ends: readonly [number, number]
+  readonly span: Span
 }
 
-/** What earlier rules deny to every address of the family that the rule lets in, and whether there may be more. */
-function denialsBefore(entry: Entry, { entries, open }: Entries): { denials: Denial[]; doubt?: Verdict } {
+/** Whether at a port the denials leave no more of the addresses that a rule lets in than anyone holds: a /8 of IPv4, a /13 of IPv6. */
+function closedPorts(entry: Entry, denials: readonly Denial[]): (port: number) => boolean {
+  const family = familyOf(entry)
+  const span = spanOf(knownText(entry[family]) ?? '') ?? EVERY_ADDRESS[family]
+  const held = 1n << (family === 'ipv4' ? 24n : 115n)
+  return port => {
+    const here = denials.filter(({ ends }) => ends[0] <= port && port <= ends[1])
+    return (
+      here.length > 0 &&
+      countOutside(
+        span,
+        here.map(denial => denial.span),
+      ) <= held
+    )
+  }
+}
+
+/** The family of addresses that a rule lets in. */
+function familyOf(entry: Entry): 'ipv4' | 'ipv6' {
+  return isInternet(entry.ipv4).outcome === 'fail' ? 'ipv6' : 'ipv4'
+}
+
+/** What earlier rules deny of a protocol to addresses of the family that the rule lets in, and whether there may be more. */
+function denialsBefore(
+  entry: Entry,
+  of: 'tcp' | 'udp',
+  { entries, open }: Entries,
+): { denials: Denial[]; doubt?: Verdict } {
   const denials: Denial[] = []
   let doubt = open
-  const isV4 = isInternet(entry.ipv4).outcome !== 'fail'
+  const family = familyOf(entry)
   for (const other of entries) {
     const protocol = protocolOf(other.protocol)
     const ends = protocol === 'all' ? EVERY_PORT : endsOf(other)
     if (protocol === undefined || ends === undefined) continue
+    if (protocol !== 'all' && protocol !== 'open' && protocol !== of) continue
+    const span = spanOf(knownText(other[family]) ?? '')
     const denies = all(
       other.action.satisfies(action => action.toLowerCase() === 'deny', '`deny` is expected'),
-      isAnywhere(isV4 ? other.ipv4 : other.ipv6),
+      // A range that is known counts for what it holds.
+      span ? PASS : isAnywhere(other[family]),
       isBefore(other.number, entry.number),
     )
     if (denies.outcome === 'fail') continue
     if (denies.outcome === 'undetermined') doubt ??= denies
     else if (protocol === 'open' || ends === 'open') doubt ??= openPart(other)
-    else denials.push({ protocol, ends })
+    else if (span && denials.length < MOST_DENIALS) denials.push({ ends, span })
   }
   return doubt ? { denials, doubt } : { denials }
 }
+
+/** More than the 40 rules that AWS takes of an ACL in one direction. */
+const MOST_DENIALS = 200
 
 /** The numbers of two rules, in the order in which AWS takes them. */
 function isBefore(number: Scalar<number>, later: Scalar<number>): Verdict {
