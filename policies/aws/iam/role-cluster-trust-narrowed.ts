@@ -1,6 +1,8 @@
 import { type AwsResource, all, asValue, issuerTrust, not, policy, statements } from '../shared/index.ts'
 
 const CLUSTER = 'oidc.eks.eu-central-1.amazonaws.com/id/EXAMPLE'
+/** The issuer of a cluster that has IPv6 too. */
+const DUAL_STACK = 'oidc-eks.eu-central-1.api.aws/id/EXAMPLE'
 
 export default policy({
   title: 'Role trust in a cluster is narrowed to a service account',
@@ -18,12 +20,14 @@ export default policy({
   fixFor: { aws_iam_role: role => fixFor(clusterIn(role) ?? CLUSTER) },
   source: [
     'https://docs.aws.amazon.com/eks/latest/userguide/associate-service-account-role.html',
+    'https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html',
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html',
   ],
   equivalents: {},
   examples: {
     pass: [
       role(`StringEquals = { "${CLUSTER}:sub" = "system:serviceaccount:shop:orders" }`),
+      role(`StringEquals = { "${DUAL_STACK}:sub" = "system:serviceaccount:shop:orders" }`, DUAL_STACK),
       role(
         `StringLike = { "${CLUSTER}:sub" = ["system:serviceaccount:shop:*", "system:serviceaccount:jobs:run-?"] }`,
       ),
@@ -61,6 +65,8 @@ export default policy({
     ],
     fail: [
       role(''),
+      role('', DUAL_STACK),
+      role('', 'oidc-eks.cn-north-1.api.amazonwebservices.com.cn/id/EXAMPLE'),
       role(`StringEquals = { "${CLUSTER}:aud" = "sts.amazonaws.com" }`),
       role(`StringLike = { "${CLUSTER}:sub" = "system:serviceaccount:*:*" }`),
       role(
@@ -96,7 +102,7 @@ export default policy({
 
 /** The issuer of a cluster of EKS. */
 function isCluster(principal: string): boolean {
-  return /^Federated:.*oidc-provider\/oidc\.eks\.[\w-]+\.amazonaws\.com/.test(principal)
+  return /^Federated:.*oidc-provider\/oidc(?:\.eks\.[\w-]+\.amazonaws|-eks\.[\w-]+\.api)\./.test(principal)
 }
 
 /** The subject names a namespace at least. Its key holds the issuer, which may not be known yet: the form of the values tells it. */
@@ -109,19 +115,19 @@ function isNarrowing(operator: string, key: string, values: readonly string[]): 
 /** The issuer of the first cluster that a role trusts, where that is known. */
 function clusterIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>): string | undefined {
   if (asValue(document)._isSensitive()) return undefined
-  return /oidc\.eks\.[\w-]+\.amazonaws\.com(?:\.cn)?\/id\/\w+/.exec(String(asValue(document)._raw))?.[0]
+  return /oidc[.-]eks\.[\w-]+(?:\.[a-z]+)+\/id\/\w+/.exec(String(asValue(document)._raw))?.[0]
 }
 
 function fixFor(issuer: string): string {
   return issuerTrust(issuer, 'sub', 'system:serviceaccount:<namespace>:<service account>')
 }
 
-function role(condition: string): string {
+function role(condition: string, cluster = CLUSTER): string {
   return `
     resource "aws_iam_role" "app" {
       assume_role_policy = jsonencode({
         Version   = "2012-10-17"
-        Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/${CLUSTER}" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { ${condition} } }]
+        Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/${cluster}" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { ${condition} } }]
       })
     }
   `
