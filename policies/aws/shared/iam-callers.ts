@@ -66,10 +66,14 @@ export function fences(fence: Parts, allowed: Parts): boolean | undefined {
   if (isForStrangers === false) return false
   return conjunction([
     isForStrangers,
-    coversAll(lowerActions(fence), lowerActions(allowed) ?? ['*'], coversAction),
-    fence.resources || fence.notResources
-      ? coversAll(fence.resources, allowed.resources ?? ['*'], matchesPattern)
-      : true,
+    fence.notActions
+      ? sparesNone(fence.notActions.map(lower), lowerActions(allowed) ?? ['*'])
+      : coversAll(lowerActions(fence), lowerActions(allowed) ?? ['*'], coversAction),
+    fence.notResources
+      ? sparesNone(fence.notResources, allowed.resources ?? ['*'])
+      : fence.resources
+        ? coversAll(fence.resources, allowed.resources ?? ['*'], matchesPattern)
+        : true,
   ])
 }
 
@@ -101,14 +105,40 @@ function coversAll(
   return true
 }
 
+/** Nothing that is asked is among the patterns that are left out. Whether two wildcards have something in common may stay open. */
+function sparesNone(
+  patterns: readonly Known<string>[],
+  asked: readonly Known<string>[],
+): boolean | undefined {
+  let open = false
+  for (const pattern of patterns) {
+    for (const one of asked) {
+      if (pattern === UNKNOWN || one === UNKNOWN || pattern === DERIVED || one === DERIVED) open = true
+      else if (matchesPattern(pattern, one) || matchesPattern(one, pattern)) return false
+      else if (/[*?]/.test(pattern) && /[*?]/.test(one) && !beginApart(pattern, one)) open = true
+    }
+  }
+  return open ? undefined : true
+}
+
+/** What stands before the first wildcards differs already. */
+function beginApart(one: string, other: string): boolean {
+  const [a, b] = [one, other].map(text => text.slice(0, text.search(/[*?]/))) as [string, string]
+  return !a.startsWith(b) && !b.startsWith(a)
+}
+
 /** The actions of a statement in lower case, as IAM reads them. */
 export function lowerActions(parts: Parts): readonly Known<string>[] | undefined {
-  let lower = lowered.get(parts)
-  if (!lower && parts.actions) {
-    lower = parts.actions.map(action => (action === UNKNOWN ? action : action.toLowerCase()))
-    lowered.set(parts, lower)
+  let found = lowered.get(parts)
+  if (!found && parts.actions) {
+    found = parts.actions.map(lower)
+    lowered.set(parts, found)
   }
-  return lower
+  return found
+}
+
+function lower(text: Known<string>): Known<string> {
+  return text === UNKNOWN || text === DERIVED ? text : text.toLowerCase()
 }
 
 /** Each statement is held against many. */

@@ -214,7 +214,15 @@ describe('everyone', () => {
       'pass',
     )
     expect(await none(of(allow(one), { ...denied, Resource: 'arn:aws:s3:::b/*' }), grantsAnyone)).toBe('fail')
-    expect(await none(of(allow(one), { ...denied, NotResource: 'x' }), grantsAnyone)).toBe('undetermined')
+    const but = (more: object) => none(of(allow(one), { ...denied, ...more }), grantsAnyone)
+    expect(await but({ NotResource: ['arn:aws:s3:::b', 'arn:aws:s3:::b/*'] })).toBe('pass')
+    expect(await but({ NotResource: 'arn:aws:s3:::a/logs/*' })).toBe('fail')
+    expect(await but({ NotResource: 'arn:aws:s3:::*/logs' })).toBe('undetermined')
+    const action = (NotAction: string | string[]) => but({ Action: undefined, NotAction, Resource: '*' })
+    expect(await action(['s3:PutObject', 'S3:List*'])).toBe('pass')
+    expect(await action('s3:getobject')).toBe('fail')
+    expect(await action('s3:*')).toBe('fail')
+    expect(await action('s3:*Object')).toBe('undetermined')
   })
 
   const org = { 'aws:PrincipalOrgID': 'o-1' }
