@@ -30,7 +30,7 @@ export function boundOf({ operator, key, values }: Condition): Bound | undefined
         lets: action => isHome || !isGlobal(action),
       }
     }
-    case 'iam:passedtoservice': {
+    case PASSED_TO: {
       // Only where a role is passed does a request have the key.
       const others = takesAbsent(test)
       return {
@@ -44,7 +44,19 @@ export function boundOf({ operator, key, values }: Condition): Bound | undefined
   }
 }
 
-const PASS_ROLE = 'iam:PassRole'
+/** The bound that is left where a statement denies to pass a role to all services but some; undefined where it denies by something else. */
+export function boundOfDenial(conditions: readonly Condition[]): Bound | undefined {
+  const [condition, ...others] = conditions
+  if (!condition || others.length > 0) return undefined
+  const { operator, key } = condition
+  if (operator === UNKNOWN || key === UNKNOWN || key.toLowerCase() !== PASSED_TO) return undefined
+  const [, test] = /^stringnot(equals|like)(?:ifexists)?$/i.exec(operator) ?? []
+  return test === undefined ? undefined : boundOf({ ...condition, operator: `string${test}` })
+}
+
+export const PASS_ROLE = 'iam:PassRole'
+
+const PASSED_TO = 'iam:passedtoservice'
 
 /** Where the global services of each partition answer. */
 const HOMES: readonly string[] = ['us-east-1', 'us-gov-west-1', 'cn-north-1']

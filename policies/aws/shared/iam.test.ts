@@ -543,6 +543,39 @@ describe('what is granted too widely', () => {
       [allow({ Action: 'iam:PassRole', Condition: { StringEquals: { 'iam:PassedToService': 'a' } } }), RUN],
       ['write'],
     ],
+    ...(
+      [
+        ['the one that is run', ['ecs-tasks.amazonaws.com', 'ec2.*'], ['escalation']],
+        ['another one', 'ecs-tasks.amazonaws.com', ['write']],
+      ] as const
+    ).map(([name, service, expected]): [string, object[], readonly string[]] => [
+      `a role that another statement denies to every service but ${name}`,
+      [
+        allow({ Action: ['iam:PassRole', 'ec2:RunInstances'] }),
+        allow({
+          Effect: 'Deny',
+          Action: 'iam:Pass*',
+          Condition: { StringNotLikeIfExists: { 'iam:PassedToService': service } },
+        }),
+      ],
+      [...expected],
+    ]),
+    [
+      'a role that another statement denies to one service, or to some where more is asked',
+      [
+        allow({ Action: 'iam:PassRole' }),
+        allow({ Effect: 'Deny', Action: '*', Condition: { StringEquals: { 'iam:PassedToService': EC2 } } }),
+        allow({
+          Effect: 'Deny',
+          Action: '*',
+          Condition: {
+            StringNotEquals: { 'iam:PassedToService': EC2 },
+            Bool: { 'aws:MultiFactorAuthPresent': 'false' },
+          },
+        }),
+      ],
+      ['pass-role'],
+    ],
     [
       'a service that has no such key',
       [

@@ -10,7 +10,7 @@ import {
   type Value,
   Verdict,
 } from '../../engine/index.ts'
-import { type Bound, boundOf } from './iam-bounds.ts'
+import { type Bound, boundOf, boundOfDenial, PASS_ROLE } from './iam-bounds.ts'
 import { fences, isAnyone, isMetByAnyone, lowerActions, MATCHING, saysWhoCalls } from './iam-callers.ts'
 import {
   type Condition,
@@ -265,6 +265,11 @@ function gather(list: readonly Parts[]): Grants {
       all(statement.denies(), statement.onEverything(), not(statement.isConditional())).outcome === 'pass'
     )
   })
+  const left = list.flatMap(parts => {
+    const statement = new Statement(parts)
+    const isDenial = all(statement.denies(), statement.onEverything()).outcome === 'pass'
+    return (isDenial && isDenied([parts], PASS_ROLE) && boundOfDenial(parts.conditions)) || []
+  })
   let open = false
   for (const [at, parts] of list.entries()) {
     const statement = new Statement(parts)
@@ -275,8 +280,8 @@ function gather(list: readonly Parts[]): Grants {
     const everywhere = statement.onEverything()
     const add = (make: (everywhere: boolean) => Grant, reach: Verdict) => {
       const { outcome } = all(allowed, reach)
-      if (outcome === 'pass') sure.push(make(everywhere.outcome === 'pass'))
-      else if (outcome === 'undetermined') possible.push(make(everywhere.outcome !== 'fail'))
+      if (outcome === 'pass') sure.push(passing(left, make(everywhere.outcome === 'pass')))
+      else if (outcome === 'undetermined') possible.push(passing(left, make(everywhere.outcome !== 'fail')))
     }
     const { actions = [], notActions, resources = [] } = parts
     const services = new Set(
@@ -309,6 +314,18 @@ function boundsOf({ conditions }: Parts): { bounds: readonly Bound[]; others: re
     else others.push(condition)
   }
   return { bounds, others }
+}
+
+/** Of a grant, what statements that deny roles to all services but some leave of it. */
+function passing(left: readonly Bound[], grant: Grant): Grant {
+  if (left.length === 0) return grant
+  return {
+    ...grant,
+    isBound: grant.isBound || covers(PASS_ROLE, grant.name),
+    covers: (action, services) =>
+      grant.covers(action, services) &&
+      (action !== PASS_ROLE || (services !== undefined && left.every(bound => bound.lets(action, services)))),
+  }
 }
 
 function boundTo(bounds: readonly Bound[], grant: Grant): Grant {
