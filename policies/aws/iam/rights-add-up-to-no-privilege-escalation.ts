@@ -94,6 +94,13 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_iam_role" "deploy" {
+          name = "deploy"
+        }
+        ${inline('role', 'deploy', 'run', 'ec2:RunInstances')}
+        ${passing('ecs-tasks.amazonaws.com')}
+      `,
       // Told at the document.
       `
         resource "aws_iam_role" "deploy" {
@@ -104,6 +111,13 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_iam_role" "deploy" {
+          name = "deploy"
+        }
+        ${inline('role', 'deploy', 'run', 'ec2:RunInstances')}
+        ${passing('ec2.amazonaws.com')}
+      `,
       `
         resource "aws_iam_role" "deploy" {
           name = "deploy"
@@ -226,6 +240,24 @@ function inline(kind: string, holder: string, name: string, action: string): str
       policy = jsonencode({
         Version   = "2012-10-17"
         Statement = [{ Effect = "Allow", Action = ["${action}"], Resource = "*" }]
+      })
+    }
+  `
+}
+
+/** Every role, to one service. */
+function passing(service: string): string {
+  return `
+    resource "aws_iam_role_policy" "pass" {
+      role = aws_iam_role.deploy.name
+      policy = jsonencode({
+        Version = "2012-10-17"
+        Statement = [{
+          Effect    = "Allow"
+          Action    = "iam:PassRole"
+          Resource  = "*"
+          Condition = { StringEquals = { "iam:PassedToService" = "${service}" } }
+        }]
       })
     }
   `
