@@ -393,6 +393,27 @@ describe('what is granted too widely', () => {
       [allow({ Action: 'iam:PassRole', Resource: roles }), allow({ Action: 'ec2:RunInstances' })],
       ['escalation'],
     ],
+    ...['arn:aws:iam::*', 'arn:aws:iam:*', 'arn:*:iam:*:*:*', 'arn:aws:iam::1111????????:role/*'].map(
+      (Resource): [string, object[], string[]] => [
+        `every role as ${Resource}`,
+        [allow({ Action: 'iam:PassRole', Resource })],
+        ['pass-role'],
+      ],
+    ),
+    ...['arn:aws:s3:*', 'arn:aws:s3::*', 'arn:aws:s3:::*', 'arn:aws:s3:::*/*'].map(
+      (Resource): [string, object[], string[]] => [
+        `every bucket as ${Resource}`,
+        [allow({ Action: 's3:*', Resource })],
+        ['s3'],
+      ],
+    ),
+    ...['arn:aws:iam::111122223333:role/app/*', 'arn:aws:iam::*:*/app'].map(
+      (Resource): [string, object[], string[]] => [
+        `some roles as ${Resource}`,
+        [allow({ Action: 'iam:PassRole', Resource })],
+        [],
+      ],
+    ),
     ['half a path', [allow({ Action: 'iam:PassRole' })], ['pass-role']],
     ['all of S3', [allow({ Action: 's3:*' })], ['s3']],
     ['S3 by halves', [allow({ Action: ['s3:Get*', 's3:Put*', 's3:List*'] })], ['s3', 'bucket-list']],

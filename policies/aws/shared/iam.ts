@@ -372,16 +372,19 @@ function isDenied(denied: readonly Parts[], action: string): boolean {
   })
 }
 
-/** The service whose every resource is meant, by `arn:aws:iam::111122223333:role/*` or `arn:aws:s3:::*`; undefined where it is not every one. */
+/**
+ * The service whose every resource is meant, by `arn:aws:iam::111122223333:role/*`, `arn:aws:s3:::*` or `arn:aws:iam::*`, as a star takes
+ * colons too; undefined where it is not every one.
+ */
 function serviceWhollyIn(resource: string): string | undefined {
-  const [arn, , service, region, account, ...name] = resource.split(':')
-  const isWhole =
-    arn === 'arn' &&
-    (region === '' || region === '*') &&
-    /^(\*|\d*)$/.test(account ?? '') &&
-    (service === 's3' ? /^\*(?:\/\*)?$/ : /^(?:[\w-]+[/:])?\*$/).test(name.join(':'))
-  return isWhole ? service : undefined
+  const [arn, , service, ...rest] = resource.split(':')
+  const every = service === 's3' ? EVERY_BUCKET : EVERY_NAME
+  return arn === 'arn' && every.test(rest.join(':')) ? service : undefined
 }
+
+/** Region, account and name, the last of which may be left to a star of one before it. */
+const EVERY_NAME = /^(?:\*|\*?:\*|\*?:[\d*?]*:(?:[\w-]+[/:])?\*)$/
+const EVERY_BUCKET = /^(?:\*|\*?:\*|\*?:[\d*?]*:\*(?:\/\*)?)$/
 
 /** The service whose ARNs an action is about: roles are those of IAM, also to STS. */
 function serviceOf(action: string): string | undefined {
