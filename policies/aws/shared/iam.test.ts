@@ -414,6 +414,30 @@ describe('what is granted too widely', () => {
         [],
       ],
     ),
+    [
+      'what is denied on all of its service',
+      [
+        allow({ Action: ['iam:PassRole', 's3:*', 'sqs:DeleteQueue'] }),
+        allow({ Effect: 'Deny', Action: '*', Resource: ['arn:aws:iam::*:role/*', 'arn:aws:s3:::*'] }),
+      ],
+      ['write'],
+    ],
+    [
+      'what is denied on some of its service',
+      [
+        allow({ Action: 'iam:PassRole' }),
+        allow({ Effect: 'Deny', Action: '*', Resource: 'arn:aws:iam::*:role/app' }),
+      ],
+      ['pass-role'],
+    ],
+    [
+      'what is denied on one kind of resources, and is about another',
+      [
+        allow({ Action: ['iam:CreateAccessKey', 's3:ListAllMyBuckets'] }),
+        allow({ Effect: 'Deny', Action: '*', Resource: ['arn:aws:iam::*:role/*', 'arn:aws:s3:::*/*'] }),
+      ],
+      ['escalation', 'bucket-list'],
+    ],
     ['half a path', [allow({ Action: 'iam:PassRole' })], ['pass-role']],
     ['all of S3', [allow({ Action: 's3:*' })], ['s3']],
     ['S3 by halves', [allow({ Action: ['s3:Get*', 's3:Put*', 's3:List*'] })], ['s3', 'bucket-list']],

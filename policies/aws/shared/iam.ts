@@ -261,14 +261,16 @@ function gather(list: readonly Parts[]): Grants {
   const [sure, possible]: [Grant[], Grant[]] = [[], []]
   const denied = list.filter(parts => {
     const statement = new Statement(parts)
-    return (
-      all(statement.denies(), statement.onEverything(), not(statement.isConditional())).outcome === 'pass'
-    )
+    return all(statement.denies(), not(statement.isConditional())).outcome === 'pass'
   })
   const left = list.flatMap(parts => {
     const statement = new Statement(parts)
-    const isDenial = all(statement.denies(), statement.onEverything()).outcome === 'pass'
-    return (isDenial && isDenied([parts], PASS_ROLE) && boundOfDenial(parts.conditions)) || []
+    return (
+      (statement.denies().outcome === 'pass' &&
+        isDenied([parts], PASS_ROLE) &&
+        boundOfDenial(parts.conditions)) ||
+      []
+    )
   })
   let open = false
   for (const [at, parts] of list.entries()) {
@@ -365,12 +367,37 @@ function negative(patterns: readonly Known<string>[], statement: number, denied:
 function isDenied(denied: readonly Parts[], action: string): boolean {
   const lower = action.toLowerCase()
   return denied.some(parts => {
+    if (!isOnAll(parts, action)) return false
     const actions = lowerActions(parts)
     return actions
       ? actions.some(pattern => pattern !== UNKNOWN && coversLower(pattern, lower))
       : parts.notActions?.every(pattern => pattern !== UNKNOWN && !covers(pattern, action))
   })
 }
+
+/** A statement speaks of every resource that the action may be about: of any service, of its own, or of roles where one is passed. */
+function isOnAll(parts: Parts, action: string): boolean {
+  let kinds = kindsIn.get(parts)
+  if (!kinds) kindsIn.set(parts, (kinds = kindsOf(parts)))
+  if (kinds === 'all' || kinds.has(serviceOf(action) ?? '')) return true
+  return kinds.has('iam:role') && action.toLowerCase() === PASS_ROLE.toLowerCase()
+}
+
+/** The services of which a statement names every resource: `s3`, or, where it is those of one kind, `iam:role`. */
+function kindsOf(parts: Parts): ReadonlySet<string> | 'all' {
+  if (new Statement(parts).onEverything().outcome === 'pass') return 'all'
+  const kinds = new Set<string>()
+  for (const resource of parts.resources ?? []) {
+    const service = resource === UNKNOWN ? undefined : serviceWhollyIn(resource)
+    if (resource === UNKNOWN || service === undefined) continue
+    const name = resource.split(':').slice(5).join(':')
+    kinds.add(/^\**$/.test(name) ? service : `${service}:${name.slice(0, -2)}`)
+  }
+  return kinds
+}
+
+/** Each denial is asked for many actions. */
+const kindsIn = new WeakMap<Parts, ReadonlySet<string> | 'all'>()
 
 /**
  * The service whose every resource is meant, by `arn:aws:iam::111122223333:role/*`, `arn:aws:s3:::*` or `arn:aws:iam::*`, as a star takes
