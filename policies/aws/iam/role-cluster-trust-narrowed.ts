@@ -115,7 +115,9 @@ function isNarrowing(operator: string, key: string, values: readonly string[]): 
 /** The issuer of the first cluster that a role trusts, where that is known. */
 function clusterIn({ assume_role_policy: document }: AwsResource<'aws_iam_role'>): string | undefined {
   if (asValue(document)._isSensitive()) return undefined
-  return /oidc[.-]eks\.[\w-]+(?:\.[a-z]+)+\/id\/\w+/.exec(String(asValue(document)._raw))?.[0]
+  return /oidc(?:\.eks\.[\w-]+\.amazonaws|-eks\.[\w-]+\.api)\.[a-z.]{1,30}\/id\/\w+/.exec(
+    String(asValue(document)._raw),
+  )?.[0]
 }
 
 function fixFor(issuer: string): string {

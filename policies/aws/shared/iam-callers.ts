@@ -171,7 +171,7 @@ function isWide(operator: string, key: string, value: string): boolean {
   // Of an organization all that is below it has its id before it.
   if (/^(o|vpc|vpce)-[*?]+(\/|$)/.test(value)) return true
   // Who begins with anything may be of any account, and so may who has an account that is not written whole.
-  if (/^(?:[*?]|[\d*?]*[*?][\d*?]*$)/.test(value)) return true
+  if (/^[*?]/.test(value) || (/^[\d*?]+$/.test(value) && /[*?]/.test(value))) return true
   if (!value.startsWith('arn:')) return false
   const [, , service, , account, ...rest] = value.split(':')
   if (account === undefined) return value.includes('*')
