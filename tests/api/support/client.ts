@@ -230,12 +230,12 @@ export function nextPlan(): string {
   return unsafePlan.replace('"1.9.0"', `"1.9.${plans}"`)
 }
 
-/** A database that is not encrypted and, unless told, public. */
+/** A database that is not encrypted and, unless told, public; `main["a"]` is one of several. */
 export function database(name: string, after: Record<string, unknown> = {}) {
   return {
     address: `aws_db_instance.${name}`,
     type: 'aws_db_instance',
-    name,
+    name: name.replace(/\[.*$/, ''),
     after: { storage_encrypted: false, publicly_accessible: true, engine: 'postgres', ...after },
   }
 }
