@@ -3,7 +3,7 @@
  * gzip or break off, and for more than `most` bytes unpacked: a small file can hold gigabytes.
  */
 export function gunzip(bytes: Uint8Array, most: number): Uint8Array | undefined {
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes[2] !== 8) return undefined
+  if (bytes.length < LEAST || bytes[0] !== 0x1f || bytes[1] !== 0x8b || bytes[2] !== 8) return undefined
   const flags = bytes[3] as number
   let start = 10
   if (flags & 4) start += 2 + (bytes[start] as number) + ((bytes[start + 1] as number) << 8)
@@ -17,6 +17,9 @@ export function gunzip(bytes: Uint8Array, most: number): Uint8Array | undefined 
   if (flags & 2) start += 2
   return new Inflate(bytes, start, most).run()
 }
+
+/** The header, one block that holds nothing, and the checksum and the length behind it. */
+const LEAST = 20
 
 /** The symbols of a Huffman code in the order of their codes, and how many codes there are of each length. */
 interface Code {

@@ -46,6 +46,11 @@ describe('gunzip', () => {
       expect(gunzip(packed.subarray(0, cut), 10_000)).toBeUndefined()
     expect(gunzip(gzipSync(new Uint8Array(100_000_000)), 1_000_000)).toBeUndefined()
     expect(gunzip(new TextEncoder().encode('#!/bin/sh'), 100)).toBeUndefined()
+    for (let flags = 0; flags < 256; flags++)
+      for (let length = 3; length < 24; length++) {
+        const header = Uint8Array.from({ length }, (_, i) => [0x1f, 0x8b, 8, flags][i] ?? 0)
+        expect(gunzip(header, 100)).toBeUndefined()
+      }
     for (let i = 10; i < 200; i++) {
       const damaged = Uint8Array.from(packed)
       damaged[i] = (damaged[i] as number) ^ 0xff
