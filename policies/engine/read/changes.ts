@@ -28,8 +28,8 @@ export function changeShape(
   let paths: readonly string[] = NO_CAUSE.paths
   let lastAction: PlanAction = 'no-op'
   const arena = intake.arena
-  const isName = onceEach(isIdentifier)
-  const isModule = onceEach(isModuleAddress)
+  // Those of one module follow each other.
+  let lastModule = ''
   let before = 0
   let beforeLength = -1
   let unreadBefore = ALL_READ
@@ -138,8 +138,10 @@ export function changeShape(
           name ||= parts.name
           index ??= parts.index
         }
-        if (!isName(type) || !isName(name) || !isModule(module))
+        const isModule = module === lastModule || isModuleAddress(module)
+        if (!isIdentifier(type) || !isIdentifier(name) || !isModule)
           notPlan(`\`resource_changes[${at}]\` has a name that nothing in Terraform can have`)
+        lastModule = module
         // Other modes (ephemeral) leave nothing behind.
         if (mode !== 'managed' && mode !== 'data') return arena.drop()
         if (arena.length > 0) arena.add(CLOSING)
@@ -160,17 +162,6 @@ export function changeShape(
       other: () => notPlan('`resource_changes` holds something else than objects'),
     },
   )
-}
-
-/** A test that asks of each text once: a plan has many resources, and few names. */
-function onceEach(test: (text: string) => boolean): (text: string) => boolean {
-  const passed = new Set<string>()
-  return text => {
-    if (passed.has(text)) return true
-    if (!test(text)) return false
-    passed.add(text)
-    return true
-  }
 }
 
 class ChangedResource extends Resource {

@@ -120,7 +120,7 @@ describe('credentials', () => {
     ['a secret of a webhook', `whsec_${'a1B2'.repeat(8)}`],
     ['a token of a deployment of GitLab', `gldt-${'a1B2'.repeat(5)}`],
     ['a token of a runner of GitLab', `gitlab-runner register --token glrt-${'a1B2'.repeat(5)}`],
-    ['a token of npm', `//registry.npmjs.org/:_authToken=npm_${'a1B2'.repeat(9)}`],
+    ['a token of npm', `//registry.internal/:_authToken=npm_${'a1B2'.repeat(9)}`],
     ['a token of PyPI', `pypi-AgEIcHlwaS5vcmc${'a1B2'.repeat(15)}`],
     ['a token of RubyGems', `rubygems_${'9f8d'.repeat(12)}`],
     ['a token of Docker Hub', `dckr_pat_${'a1B2'.repeat(7)}`],
