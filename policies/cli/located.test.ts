@@ -163,6 +163,10 @@ describe('of a plan in JSON', () => {
     const refused = (sources: string) => expect(locatorFor('plan.json', plan, { sources })).rejects
     await refused(join(folder, 'gone')).toThrow('are not there')
     await refused(join(folder, root, 'main.tf')).toThrow('neither a folder nor')
+    const bytes = readFileSync(join(fixture, root, 'plan.bin'))
+    // the bytes of the files are damaged, and what lists them is whole
+    writeFileSync(join(folder, 'damaged.bin'), bytes.fill(0xff, 0, bytes.length / 2))
+    await refused(join(folder, 'damaged.bin')).toThrow('neither a folder nor')
   })
 
   test('by the list of modules of the working directory where the plan has no configuration', async () => {
@@ -179,7 +183,7 @@ describe('of a plan in JSON', () => {
     )!
     writeFileSync(
       join(folder, root, 'data', 'modules', 'modules.json'),
-      `{"Modules":${new TextDecoder().decode(modules.read())}}`,
+      `{"Modules":${new TextDecoder().decode(modules.read()!)}}`,
     )
     vi.stubEnv('TF_DATA_DIR', 'data')
     expect(placesOf(plan, await locatorFor(file, plan, {}))).toEqual(PLACES)
@@ -270,4 +274,17 @@ test('what is no archive, or a damaged one, holds no files', () => {
     .trim()
     .split('\n')
   expect(entries.map(({ name }) => name)).toEqual(listed)
+  for (let at = 0; at < bytes.length; at += 13) {
+    const damaged = Uint8Array.from(bytes).fill(0xff, at, at + 4)
+    expect(() => snapshotOf(readZip(damaged) ?? []), `at ${at}`).not.toThrow()
+  }
+})
+
+test('what is unpacked of an archive ends, however large it says that its files are', () => {
+  const bytes = Uint8Array.from(readFileSync(join(fixture, root, 'plan.bin')))
+  const [first] = readZip(bytes)!
+  let read = 0
+  while (first!.read() && read < 1_000_000) read++
+  expect(read).toBeGreaterThan(10)
+  expect(read).toBeLessThan(1_000_000)
 })

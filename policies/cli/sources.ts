@@ -35,7 +35,7 @@ export async function sourcesFor(
     ])
     const carried = snapshotOf(readZip(readFileSync(given)) ?? [])
     if (!carried)
-      throw new UsageError(`${given} is neither a folder nor a binary plan that carries its sources`)
+      throw new UsageError(`${given} is neither a folder nor a binary plan that carries its sources whole`)
     const sources = await sourcesFor(planFile, plan, { snapshot: carried })
     const absent = sources && absentIn(sources, plan)
     if (absent === undefined) return sources

@@ -12,20 +12,26 @@ export interface Snapshot {
 
 /**
  * Reads the sources of a binary plan: `tfconfig/modules.json`, and `tfconfig/m-<key>/<file>` for each module. Undefined where it has none,
- * as a plan that OpenTofu has encrypted.
+ * as a plan that OpenTofu has encrypted, and where one of them is damaged.
  */
 export function snapshotOf(entries: readonly ZipEntry[]): Snapshot | undefined {
   const decoder = new TextDecoder()
-  const manifest = entries.find(({ name }) => name === 'tfconfig/modules.json')
-  if (!manifest) return undefined
-  const sources = new Map(
-    readManifest(decoder.decode(manifest.read())).map(({ Key, Source }) => [Key, Source]),
-  )
+  const texts = new Map<string, string>()
+  for (const { name, read } of entries) {
+    if (!name.startsWith('tfconfig/')) continue
+    const bytes = read()
+    if (!bytes) return undefined
+    texts.set(name, decoder.decode(bytes))
+  }
+  const manifest = texts.get('tfconfig/modules.json')
+  if (manifest === undefined) return undefined
+  const sources = new Map(readManifest(manifest).map(({ Key, Source }) => [Key, Source]))
   const filesOf = (key: string): SourceFile[] => {
     const folder = `tfconfig/m-${key}/`
-    return entries
-      .filter(({ name }) => name.startsWith(folder) && isSource(name.slice(folder.length)))
-      .map(({ name, read }) => ({ name: name.slice(folder.length), text: decoder.decode(read()) }))
+    return [...texts].flatMap(([name, text]) => {
+      const file = name.startsWith(folder) ? name.slice(folder.length) : ''
+      return isSource(file) ? [{ name: file, text }] : []
+    })
   }
   return {
     root: filesOf(''),

@@ -3,12 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 /** One file of an archive, unpacked when it is asked for. */
 export interface ZipEntry {
   readonly name: string
-  /** @throws Error where it is damaged, or larger than it says */
-  readonly read: () => Uint8Array
+  /** Undefined where it is damaged, larger than it says, too large with what was read before, or packed as Terraform packs none. */
+  readonly read: () => Uint8Array | undefined
 }
 
-/** The largest file that is unpacked: no source file comes near it. */
-const LARGEST = 32 * 1024 * 1024
+/** The most that is unpacked of one archive: no sources come near it. */
+const MOST = 64 * 1024 * 1024
 
 /**
  * The files of a zip archive, by its central directory; undefined where the bytes are no archive that can be read so (PKWARE's APPNOTE,
@@ -17,13 +17,14 @@ const LARGEST = 32 * 1024 * 1024
 export function readZip(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const decoder = new TextDecoder()
+  let left = MOST
   try {
     let end = bytes.length - 22
     while (end >= 0 && end > bytes.length - 22 - 65_536 && view.getUint32(end, true) !== 0x06054b50) end--
     if (end < 0 || view.getUint32(end, true) !== 0x06054b50) return undefined
     const entries: ZipEntry[] = []
     let at = view.getUint32(end + 16, true)
-    for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    for (let count = view.getUint16(end + 10, true); count > 0; count--) {
       if (view.getUint32(at, true) !== 0x02014b50) return undefined
       const method = view.getUint16(at + 10, true)
       const packed = view.getUint32(at + 20, true)
@@ -40,12 +41,18 @@ export function readZip(bytes: Uint8Array): ZipEntry[] | undefined {
     throw error
   }
 
-  function unpack(header: number, method: number, packed: number, size: number): Uint8Array {
+  function unpack(header: number, method: number, packed: number, size: number): Uint8Array | undefined {
+    left -= Math.max(size, packed)
+    if (header + 30 > bytes.length || left < 0) return undefined
     const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true)
     const data = bytes.subarray(from, from + packed)
-    if (size > LARGEST) throw new Error('a file of the archive is too large')
+    if (data.length < packed) return undefined
     if (method === 0) return data
-    if (method === 8) return inflateRawSync(data, { maxOutputLength: Math.max(size, 1) })
-    throw new Error(`a file of the archive is packed by method ${method}`)
+    if (method !== 8) return undefined
+    try {
+      return inflateRawSync(data, { maxOutputLength: Math.max(size, 1) })
+    } catch {
+      return undefined
+    }
   }
 }
