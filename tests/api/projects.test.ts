@@ -116,6 +116,18 @@ describe('the life of a finding', () => {
     expect(open[0].firstSeenAt).toBe(first.createdAt)
   })
 
+  test('is listed by place: instances by their number', async () => {
+    const person = await uploader()
+    const numbers = [10, 1, 2, 0]
+    const { project } = await assess(
+      person,
+      numbers.map(index => ({ ...volumes({ a: {} })[0]!, address: `aws_ebs_volume.a[${index}]` })),
+    )
+    const { body } = await call('GET', `/project/${project.id}`, { token: person.token })
+    const addresses = body.open.map(({ address }: { address: string }) => address)
+    expect([...new Set(addresses)]).toEqual([0, 1, 2, 10].map(index => `aws_ebs_volume.a[${index}]`))
+  })
+
   test('is told apart by branch and label, and is as old as the project knows it', async () => {
     const person = await uploader()
     const first = await assess(person, [database('a')], { branch: 'main' })

@@ -241,7 +241,13 @@ function nameHolds(accountId: string, words: string) {
 }
 
 /** What comes first among equals: a row stands on one page, and on no other. */
-const byPlace = [asc(findings.address), asc(findings.key)]
+const byPlace = [
+  // of instances, `[2]` comes before `[10]`
+  sql`rtrim(${findings.address}, '0123456789]')`,
+  sql`length(${findings.address})`,
+  asc(findings.address),
+  asc(findings.key),
+]
 
 const bySeverity = sql`instr('HIGH MEDIUM LOW INFO', ${findings.severity})`
 
