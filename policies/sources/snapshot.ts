@@ -10,29 +10,37 @@ export interface Snapshot {
   at(root: Root): Sources
 }
 
+/** The most that is unpacked of one plan, in bytes: an archive can list a file many times over. */
+const MOST = 64 * 1024 * 1024
+
 /**
  * Reads the sources of a binary plan: `tfconfig/modules.json`, and `tfconfig/m-<key>/<file>` for each module. Undefined where it has none,
- * as a plan that OpenTofu has encrypted, and where one of them is damaged.
+ * as a plan that OpenTofu has encrypted, and where one of them is damaged or they are too large.
  */
 export function snapshotOf(entries: readonly ZipEntry[]): Snapshot | undefined {
   const decoder = new TextDecoder()
-  const texts = new Map<string, string>()
+  const modules = new Map<string, SourceFile[]>()
+  let manifest: string | undefined
+  let left = MOST
   for (const { name, read } of entries) {
-    if (!name.startsWith('tfconfig/')) continue
+    const [, key = '', file = ''] = /^tfconfig\/m-([^/]*)\/([^/]+)$/.exec(name) ?? []
+    const isManifest = name === 'tfconfig/modules.json'
+    if (!isManifest && !isSource(file)) continue
     const bytes = read()
-    if (!bytes) return undefined
-    texts.set(name, decoder.decode(bytes))
+    left -= bytes?.length ?? 0
+    if (!bytes || left < 0) return undefined
+    const text = decoder.decode(bytes)
+    if (isManifest) {
+      manifest = text
+      continue
+    }
+    const files = modules.get(key)
+    if (files) files.push({ name: file, text })
+    else modules.set(key, [{ name: file, text }])
   }
-  const manifest = texts.get('tfconfig/modules.json')
   if (manifest === undefined) return undefined
   const sources = new Map(readManifest(manifest).map(({ Key, Source }) => [Key, Source]))
-  const filesOf = (key: string): SourceFile[] => {
-    const folder = `tfconfig/m-${key}/`
-    return [...texts].flatMap(([name, text]) => {
-      const file = name.startsWith(folder) ? name.slice(folder.length) : ''
-      return isSource(file) ? [{ name: file, text }] : []
-    })
-  }
+  const filesOf = (key: string) => modules.get(key) ?? []
   return {
     root: filesOf(''),
     at: root => ({

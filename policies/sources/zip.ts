@@ -3,12 +3,12 @@ import { inflateRawSync } from 'node:zlib'
 /** One file of an archive, unpacked when it is asked for. */
 export interface ZipEntry {
   readonly name: string
-  /** Undefined where it is damaged, larger than it says, too large with what was read before, or packed as Terraform packs none. */
+  /** Its bytes; undefined where it is damaged, larger than it says or than any source file, or packed as Terraform packs none. */
   readonly read: () => Uint8Array | undefined
 }
 
-/** The most that is unpacked of one archive: no sources come near it. */
-const MOST = 64 * 1024 * 1024
+/** The largest file that is unpacked, in bytes: no source file comes near it. */
+const LARGEST = 32 * 1024 * 1024
 
 /**
  * The files of a zip archive, by its central directory; undefined where the bytes are no archive that can be read so (PKWARE's APPNOTE,
@@ -17,14 +17,13 @@ const MOST = 64 * 1024 * 1024
 export function readZip(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const decoder = new TextDecoder()
-  let left = MOST
   try {
     let end = bytes.length - 22
     while (end >= 0 && end > bytes.length - 22 - 65_536 && view.getUint32(end, true) !== 0x06054b50) end--
     if (end < 0 || view.getUint32(end, true) !== 0x06054b50) return undefined
     const entries: ZipEntry[] = []
     let at = view.getUint32(end + 16, true)
-    for (let count = view.getUint16(end + 10, true); count > 0; count--) {
+    for (let left = view.getUint16(end + 10, true); left > 0; left--) {
       if (view.getUint32(at, true) !== 0x02014b50) return undefined
       const method = view.getUint16(at + 10, true)
       const packed = view.getUint32(at + 20, true)
@@ -42,8 +41,7 @@ export function readZip(bytes: Uint8Array): ZipEntry[] | undefined {
   }
 
   function unpack(header: number, method: number, packed: number, size: number): Uint8Array | undefined {
-    left -= Math.max(size, packed)
-    if (header + 30 > bytes.length || left < 0) return undefined
+    if (header + 30 > bytes.length || size > LARGEST) return undefined
     const from = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true)
     const data = bytes.subarray(from, from + packed)
     if (data.length < packed) return undefined

@@ -118,10 +118,9 @@ describe('the life of a finding', () => {
 
   test('is listed by place: instances by their number', async () => {
     const person = await uploader()
-    const numbers = [10, 1, 2, 0]
     const { project } = await assess(
       person,
-      numbers.map(index => ({ ...volumes({ a: {} })[0]!, address: `aws_ebs_volume.a[${index}]` })),
+      [10, 1, 2, 0].map(index => ({ ...volumes({ a: {} })[0]!, address: `aws_ebs_volume.a[${index}]` })),
     )
     const { body } = await call('GET', `/project/${project.id}`, { token: person.token })
     const addresses = body.open.map(({ address }: { address: string }) => address)
