@@ -57,6 +57,26 @@ describe('questions of', () => {
     expect(outcomes(empty!, ['isSet()', 'isAbsent()'])).toEqual(['fail', 'pass'])
   })
 
+  test('a map whose keys are written and whose values are decided at apply', async () => {
+    const it = (await values(
+      { mixed: { a: 'x' }, open: {}, computed: {} },
+      {
+        unknown: { mixed: { b: true }, open: { c: true, d: true }, computed: { id: true } },
+        written: { mixed: later, open: later, computed: {} },
+      },
+    )) as unknown as Record<string, Value>
+    const { mixed, open, computed } = it
+    expect([mixed!.isSet().outcome, open!.isSet().outcome, computed!.isSet().outcome]).toEqual([
+      'pass',
+      'pass',
+      'fail',
+    ])
+    const isX = (value: Value) => value.is('x')
+    expect([mixed!.every(isX).outcome, mixed!.some(isX).outcome]).toEqual(['undetermined', 'pass'])
+    expect([open!.every(isX).outcome, open!.some(isX).outcome]).toEqual(['undetermined', 'undetermined'])
+    expect([mixed!.hasAtLeast(2).outcome, open!.hasAtLeast(3).outcome]).toEqual(['pass', 'fail'])
+  })
+
   test('a known number and a known flag', async () => {
     const { n, on, off } = (await values({ n: 5, on: true, off: false })) as unknown as Record<string, Value>
     expect(outcomes(n!, ['atLeast(5)', 'atMost(5)', 'isSet()'])).toEqual(['pass', 'pass', 'pass'])

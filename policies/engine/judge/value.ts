@@ -109,7 +109,7 @@ export class Value {
       const written = isText ? undefined : graph.listAt(this)
       if (isText || (written && !Array.isArray(written._raw))) return new Verdict('pass', this)
     }
-    return this._test(raw => !isEmpty(raw), undefined)
+    return this._test(raw => !isEmpty(raw) || this._openKeys().length > 0, undefined)
   }
 
   /** Nothing is written here. */
@@ -146,7 +146,7 @@ export class Value {
   /** There are so many elements or more, also where what they are is decided at apply. */
   hasAtLeast(count: number): Verdict {
     return this._test(
-      raw => sizeOf(raw) >= count,
+      raw => sizeOf(raw) + this._openKeys().length >= count,
       () => `${count} or more are expected`,
       count === 0 ? 'pass' : 'fail',
     )
@@ -182,6 +182,7 @@ export class Value {
         for (let i = 0; i < raw.length; i++) parts.push(asPart(test(this._child(i))))
       } else if (typeof raw === 'object') {
         for (const key of Object.keys(raw as object)) parts.push(asPart(test(this._child(key))))
+        for (const key of this._openKeys()) parts.push(asPart(test(this._child(key))))
       } else parts.push(asPart(test(this)))
     }
     if (parts.length === 0)
@@ -246,6 +247,16 @@ export class Value {
       part(this._unknown, key, raw),
       part(this._sensitive, key),
       this._unknown === true ? this._reason : undefined,
+    )
+  }
+
+  /** The keys of a map or an object whose values are decided at apply: a plan leaves them out of the values. */
+  _openKeys(): readonly string[] {
+    const [raw, mask] = [this._raw, this._unknown]
+    if (typeof mask !== 'object' || mask === null) return []
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return []
+    return Object.keys(mask).filter(
+      key => !Object.hasOwn(raw, key) && this._child(key)._state() === 'unknown',
     )
   }
 
