@@ -1030,3 +1030,32 @@ describe('provider blocks', () => {
     expect(raw('module.m.provider.aws')).toEqual([null, null, null, null])
   })
 })
+
+describe('the values of an instance', () => {
+  const plan = (count: number) =>
+    planJson(
+      Array.from({ length: count }, (_, i) => change(`aws_x.r${i}`, { after: { name: `r${i}` } })),
+      undefined,
+    )
+
+  test('are made once in a small plan', async () => {
+    const small = await graph(plan(2))
+    expect(at(small, 'aws_x.r0')).toBe(at(small, 'aws_x.r0'))
+  })
+
+  test('are made with every look in a large one, but for those of the one that is kept', async () => {
+    const large = await graph(plan(1100))
+    expect(at(large, 'aws_x.r0')).not.toBe(at(large, 'aws_x.r0'))
+    const [first, second] = [0, 1]
+    large.keep(first)
+    const kept = large.at(first, 'after')
+    expect(kept?.is).toBeDefined()
+    large.at(second, 'after')
+    large.keep(first)
+    expect(large.at(first, 'after')).toBe(kept)
+    expect(large.at(second, 'after')).not.toBe(large.at(second, 'after'))
+    large.keep(second)
+    expect(large.at(second, 'after')).toBe(large.at(second, 'after'))
+    expect(large.at(first, 'after')).not.toBe(kept)
+  })
+})

@@ -17,7 +17,7 @@ import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
 import { Homes } from './homes.ts'
-import { Instances } from './instances.ts'
+import { Instances, type Roots } from './instances.ts'
 import { LeftOut } from './left-out.ts'
 import { maskOfElements } from './masks.ts'
 import { ModuleInstances } from './module-instances.ts'
@@ -59,6 +59,7 @@ export class Graph implements Surroundings {
   readonly #written: Written | undefined
   readonly #texts = new Map<string, WrittenText | undefined>()
   readonly #repeated = new Map<number, Readonly<Record<Time, readonly string[]>>>()
+  #kept: Roots & { readonly id: number } = { id: -1, before: undefined, after: undefined }
 
   /**
    * `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. `blocks` names, by type and parted by
@@ -139,10 +140,18 @@ export class Graph implements Surroundings {
    * out: a plan shows it as it was, whatever becomes of them.
    */
   at(id: number, time: Time): Value | undefined {
-    if (!this.#instances.isSmall) return this.#rootOf(id, time)
-    const roots = this.#instances.parsed(id)
+    const roots = this.#instances.isSmall ? this.#instances.parsed(id) : this.#kept
+    if (roots === this.#kept && id !== this.#kept.id) return this.#rootOf(id, time)
     if (roots[time] === undefined) roots[time] = this.#rootOf(id, time) ?? null
     return roots[time] ?? undefined
+  }
+
+  /**
+   * Makes an instance's values once, until another's are kept: it is the one that everything is asked of. Of a small plan those of every
+   * instance are; of a large one they would take too much room.
+   */
+  keep(id: number): void {
+    if (id !== this.#kept.id) this.#kept = { id, before: undefined, after: undefined }
   }
 
   /** Whether an instance exists at a moment; nothing has to be parsed for that. What Terraform lets go of stays in the account. */

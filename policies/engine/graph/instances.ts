@@ -115,8 +115,10 @@ export class Instances {
 
 const NONE: readonly number[] = []
 
-/** A change, and the instance's values at both moments once they were asked for: null where it does not exist then. */
-interface Parsed extends Record<Time, Value | null | undefined> {
+/** An instance's values at both moments once they were asked for: null where it does not exist then. */
+export type Roots = Record<Time, Value | null | undefined>
+
+interface Parsed extends Roots {
   readonly change: ChangeBody
 }
 

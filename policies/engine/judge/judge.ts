@@ -217,6 +217,7 @@ function judgeBy(
   entries: readonly Entry[],
   told: (entry: Entry, now: Verdict | undefined, past: Verdict | undefined) => void,
 ): void {
+  graph.keep(id)
   const type = graph.typeOf(id)
   const after = graph.at(id, 'after')
   const before = graph.at(id, 'before')

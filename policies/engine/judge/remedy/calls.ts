@@ -473,8 +473,7 @@ function isSame(written: unknown, raw: unknown): boolean {
 
 /** Nothing is written in a block, and all that can be switched on in it is off: so a provider reads what is not there. */
 function isBlankBlock(raw: unknown): boolean {
-  const values = [raw].flat().flatMap(one => Object.values(Object(one)))
-  return values.every(one => isEmpty(one) || isOff(one))
+  return [raw].flat().every(block => Object.values(Object(block)).every(one => isEmpty(one) || isOff(one)))
 }
 
 /** The words of a block and its attribute as a variable most often joins them: `tracing_mode` for `tracing_config.mode`. */

@@ -146,20 +146,35 @@ function tellingOf(value: Value, path: string, { picks, kept }: Change, secret: 
   const list = listAt(value, path, picks)
   const elements = picks.get(path)
   if (!Array.isArray(list._raw) || !elements || elements.size === list._raw.length) return []
-  const others = list._raw.flatMap((raw, i) => (elements.has(i) ? [] : [Object(raw)]))
+  const isOfThemAlone = (name: string, text: string | undefined) => {
+    const meant = [...elements].filter(i => JSON.stringify(list._child(i)._child(name)._raw) === text)
+    return countsOf(list, name).get(text) === meant.length
+  }
   const told = [...elements].map(i => {
     const element = list._child(i)
     const telling = Object.keys(Object(element._raw)).filter(name => {
       if (secret && !isName(name)) return false
       const at = element._child(name)
       const isPlain = at._state() === 'known' && isTelling(at._raw) && !at._isSensitive()
-      return isPlain && others.every(other => JSON.stringify(other[name]) !== JSON.stringify(at._raw))
+      return isPlain && isOfThemAlone(name, JSON.stringify(at._raw))
     })
     if (telling.some(name => kept.has(`${path}.${name}`))) return undefined
     const [name] = telling
     return name === undefined ? undefined : `\`${name}\` is ${line(literalOf(element._child(name)._raw), 80)}`
   })
   return told.flatMap(one => one ?? [])
+}
+
+/** How often each value of an attribute stands in the blocks of a list, by its JSON; each finding in the list asks. */
+function countsOf(list: Value, name: string): ReadonlyMap<string | undefined, number> {
+  return list._once(`how often each ${name} stands in it`, () => {
+    const counts = new Map<string | undefined, number>()
+    for (const block of [list._raw].flat()) {
+      const text = JSON.stringify(Object(block)[name])
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+    }
+    return counts
+  })
 }
 
 /** All of several blocks are meant by the one that is written. */
