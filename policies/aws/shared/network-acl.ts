@@ -40,7 +40,7 @@ export function noAclIngressOf(told: AclPorts) {
           acl.ingress.every(block =>
             isOfAnotherResource(block, acl.ingress)
               ? PASS
-              : judge(entryOf(block), told, () => entriesOf(asValue(acl))),
+              : judge(entryOf(block), told, () => deniedAt(asValue(acl))),
           ),
         )
   return {
@@ -48,7 +48,7 @@ export function noAclIngressOf(told: AclPorts) {
     aws_default_network_acl: (acl: AwsResource<'aws_default_network_acl'>) => inline(acl),
     aws_network_acl_rule: (rule: AwsResource<'aws_network_acl_rule'>) =>
       any(
-        judge(entryOfRule(rule), told, () => besides(rule)),
+        judge(entryOfRule(rule), told, () => deniedBeside(rule)),
         rule.egress.is(true),
       ),
   }
@@ -56,7 +56,7 @@ export function noAclIngressOf(told: AclPorts) {
 
 type Inline = Pick<AwsResource<'aws_network_acl'>, 'ingress'>
 
-function judge(entry: Entry, told: AclPorts, others: () => Entries): Verdict {
+function judge(entry: Entry, told: AclPorts, denied: () => Denied): Verdict {
   const protocol = protocolOf(entry.protocol)
   const ends = protocol === 'all' ? EVERY_PORT : endsOf(entry)
   if (protocol === undefined || ends === undefined) return PASS
@@ -71,7 +71,7 @@ function judge(entry: Entry, told: AclPorts, others: () => Entries): Verdict {
   const of = protocol === 'all' ? 'tcp' : protocol
   const undenied = portsIn(of, ends, GUARDED)
   if (undenied === undefined || undenied === 'other') return PASS
-  const { denials, doubt } = denialsBefore(entry, of, others())
+  const { denials, doubt } = denialsBefore(entry, of, denied())
   const isClosed = closedPorts(entry, denials)
   // Where ports are closed, so is the first one of some rule that denies.
   const opened = denials.some(denial => isClosed(denial.ends[0])) ? portsLeft(of, ends, isClosed) : undenied
@@ -91,31 +91,42 @@ function portsLeft(
   return opened.length > 1 ? 'range' : opened[0]
 }
 
-/** Ports and addresses that a rule keeps out. */
+/** A rule that denies, or may. */
 interface Denial {
+  readonly rule: Entry
+  readonly denies: Verdict
+  readonly protocol: 'all' | 'tcp' | 'udp' | 'open'
+  readonly ends: readonly [number, number] | 'open'
+  /** The addresses that it names, where they are known. */
+  readonly spans: Readonly<Record<Family, Span | undefined>>
+}
+
+type Family = 'ipv4' | 'ipv6'
+
+/** Ports and addresses that a rule keeps out. */
+interface Closed {
   readonly ends: readonly [number, number]
   readonly span: Span
 }
 
 /** Whether at a port the denials leave no more of the addresses that a rule lets in than anyone holds: a /8 of IPv4, a /13 of IPv6. */
-function closedPorts(entry: Entry, denials: readonly Denial[]): (port: number) => boolean {
+function closedPorts(entry: Entry, denials: readonly Closed[]): (port: number) => boolean {
   const family = familyOf(entry)
   const span = spanOf(knownText(entry[family]) ?? '') ?? EVERY_ADDRESS[family]
   const held = 1n << (family === 'ipv4' ? 24n : 115n)
+  const known = new Map<number, boolean>()
   return port => {
+    let isClosed = known.get(port)
+    if (isClosed !== undefined) return isClosed
     const here = denials.filter(({ ends }) => ends[0] <= port && port <= ends[1])
-    return (
-      here.length > 0 &&
-      countOutside(
-        span,
-        here.map(denial => denial.span),
-      ) <= held
-    )
+    const spans = here.map(denial => denial.span)
+    known.set(port, (isClosed = here.length > 0 && countOutside(span, spans) <= held))
+    return isClosed
   }
 }
 
 /** The family of addresses that a rule lets in. */
-function familyOf(entry: Entry): 'ipv4' | 'ipv6' {
+function familyOf(entry: Entry): Family {
   return isInternet(entry.ipv4).outcome === 'fail' ? 'ipv6' : 'ipv4'
 }
 
@@ -123,33 +134,52 @@ function familyOf(entry: Entry): 'ipv4' | 'ipv6' {
 function denialsBefore(
   entry: Entry,
   of: 'tcp' | 'udp',
-  { entries, open }: Entries,
-): { denials: Denial[]; doubt?: Verdict } {
-  const denials: Denial[] = []
+  { all: denials, open }: Denied,
+): { denials: Closed[]; doubt?: Verdict } {
+  const before: Closed[] = []
   let doubt = open
   const family = familyOf(entry)
-  for (const other of entries) {
-    const protocol = protocolOf(other.protocol)
-    const ends = protocol === 'all' ? EVERY_PORT : endsOf(other)
-    if (protocol === undefined || ends === undefined) continue
+  for (const { rule, denies, protocol, ends, spans } of denials) {
     if (protocol !== 'all' && protocol !== 'open' && protocol !== of) continue
-    const span = spanOf(knownText(other[family]) ?? '')
-    const denies = all(
-      other.action.satisfies(action => action.toLowerCase() === 'deny', '`deny` is expected'),
-      // A range that is known counts for what it holds.
-      span ? PASS : isAnywhere(other[family]),
-      isBefore(other.number, entry.number),
-    )
-    if (denies.outcome === 'fail') continue
-    if (denies.outcome === 'undetermined') doubt ??= denies
-    else if (protocol === 'open' || ends === 'open') doubt ??= openPart(other)
-    else if (span && denials.length < MOST_DENIALS) denials.push({ ends, span })
+    const span = spans[family]
+    // A range that is known counts for what it holds.
+    const counts = all(denies, span ? PASS : isAnywhere(rule[family]), isBefore(rule.number, entry.number))
+    if (counts.outcome === 'fail') continue
+    if (counts.outcome === 'undetermined') doubt ??= counts
+    else if (protocol === 'open' || ends === 'open') doubt ??= openPart(rule)
+    else if (span) before.push({ ends, span })
   }
-  return doubt ? { denials, doubt } : { denials }
+  return doubt ? { denials: before, doubt } : { denials: before }
 }
 
-/** More than the 40 rules that AWS takes of an ACL in one direction. */
-const MOST_DENIALS = 200
+/** What a network ACL denies. */
+interface Denied {
+  readonly all: readonly Denial[]
+  /** Set where it may have further rules. */
+  readonly open: Verdict | undefined
+}
+
+function denialsOf({ entries, open }: Entries): Denied {
+  const denials: Denial[] = []
+  for (const rule of entries) {
+    const denies = rule.action.satisfies(action => action.toLowerCase() === 'deny', '`deny` is expected')
+    const protocol = protocolOf(rule.protocol)
+    const ends = protocol === 'all' ? EVERY_PORT : endsOf(rule)
+    if (denies.outcome === 'fail' || protocol === undefined || ends === undefined) continue
+    if (denials.length === MOST_DENIALS) break
+    const spans = { ipv4: spanOf(knownText(rule.ipv4) ?? ''), ipv6: spanOf(knownText(rule.ipv6) ?? '') }
+    denials.push({ rule, denies, protocol, ends, spans })
+  }
+  return { all: denials, open }
+}
+
+/** What an ACL of the plan denies; each of its blocks asks, for each policy. */
+function deniedAt(acl: Value): Denied {
+  return acl._once('what it denies', () => denialsOf(entriesOf(acl)))
+}
+
+/** AWS takes no more rules of an ACL in one direction. */
+const MOST_DENIALS = 40
 
 /** The numbers of two rules, in the order in which AWS takes them. */
 function isBefore(number: Scalar<number>, later: Scalar<number>): Verdict {
@@ -185,9 +215,13 @@ function entriesOf(acl: Value): Entries {
 /** A rule that the state of an ACL lists, and that a resource of its own said before the plan: what becomes of it is told there. */
 function isOfAnotherResource(block: object, list: object): boolean {
   const [number] = textsAt(asValue(block), ['rule_no'])
-  return repeatedIn(list, { aws_network_acl_rule: 'network_acl_id' }).some(
-    rule => rule._child('egress')._raw !== true && textsAt(rule, ['rule_number'])[0] === number,
-  )
+  return asValue(list)
+    ._once('numbers of rules that are told elsewhere', () => {
+      const rules = repeatedIn(list, { aws_network_acl_rule: 'network_acl_id' })
+      const letIn = rules.filter(rule => rule._child('egress')._raw !== true)
+      return new Set(letIn.map(rule => textsAt(rule, ['rule_number'])[0]))
+    })
+    .has(number)
 }
 
 /** The rules of their own that name an ACL, or anything that stands for one. */
@@ -204,22 +238,27 @@ function rulesOf(of: Value, keys: readonly string[]): Entries {
   }
 }
 
-/** The rules beside one that stands alone: those of the ACL that it names, or those that name the same. */
-function besides(rule: AwsResource<'aws_network_acl_rule'>): Entries {
+/** What is denied beside a rule that stands alone: at the ACL that it names, or by the rules that name the same. */
+function deniedBeside(rule: AwsResource<'aws_network_acl_rule'>): Denied {
   const named = asValue(rule.network_acl_id)
   const { graph, time } = named._body
   const others = graph.others()
+  // Each rule of an ACL asks, for each policy.
+  const once = (of: number | string, entries: () => Entries) =>
+    graph.answers.once(`denied ${time} at ${of}`, () => denialsOf(entries()))
   for (const type of ['aws_network_acl', 'aws_default_network_acl']) {
     const [id] = others.follow(named, type, ['id']).certain
     const acl = id === undefined ? undefined : others.at(id, time)
-    if (acl) return entriesOf(acl)
+    if (acl) return once(acl._body.id, () => entriesOf(acl))
   }
   for (const type of ['aws_vpc', 'aws_default_vpc']) {
     const [id] = others.follow(named, type, ['default_network_acl_id']).certain
     const vpc = id === undefined ? undefined : others.at(id, time)
-    if (vpc) return rulesOf(vpc, ['default_network_acl_id'])
+    if (vpc) return once(vpc._body.id, () => rulesOf(vpc, ['default_network_acl_id']))
   }
-  return rulesOf(asValue(rule), ['network_acl_id'])
+  const alike = () => rulesOf(asValue(rule), ['network_acl_id'])
+  const text = knownText(rule.network_acl_id)
+  return text === undefined ? denialsOf(alike()) : once(JSON.stringify(text), alike)
 }
 
 interface Block {
