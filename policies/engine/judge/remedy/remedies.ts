@@ -49,8 +49,8 @@ export class Remedies {
   /** Of those that fail a policy: each of what a block makes asks for all of them. */
   readonly #common = new Map<ReadonlySet<number>, Map<readonly number[], boolean>>()
   #trials = MOST_TRIALS
-  /** The resource and policy of the fault before, and how many faults of theirs have come, each by the weight of the resource. */
-  #last: { policy: Policy; id: number; faults: number } | undefined
+  /** The resource and policy of the fault before, what to do there, and how many faults of theirs have come, each by the weight of the resource. */
+  #last: { policy: Policy; id: number; sentence: string; faults: number } | undefined
 
   constructor(graph: Graph, failing: Failing, documented: Documented = UNDOCUMENTED) {
     this.#graph = graph
@@ -77,8 +77,9 @@ export class Remedies {
 
   #made({ policy, id, facts, isMended, isTried }: Ailing): Remedy {
     const graph = this.#graph
-    const sentence = this.#sentence(policy, id)
-    if (this.#last?.policy !== policy || this.#last.id !== id) this.#last = { policy, id, faults: 0 }
+    if (this.#last?.policy !== policy || this.#last.id !== id)
+      this.#last = { policy, id, sentence: this.#sentence(policy, id), faults: 0 }
+    const { sentence } = this.#last
     if (this.#last.faults >= MOST_FAULTS) return { remediation: sentence, proven: false }
     this.#last.faults += this.#weightOf(id)
     const toldOf = policy.fixFor ? pathsOf(facts) : () => []
