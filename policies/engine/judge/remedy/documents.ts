@@ -334,16 +334,30 @@ function put(
   at: string,
   picks: ReadonlyMap<string, ReadonlySet<number>>,
 ): unknown {
+  // A map may have thousands of entries at fault: it is copied once, not for each.
+  const copies = new Set<object>()
+  const copyOf = <Whole extends object>(whole: Whole): Whole => {
+    if (copies.has(whole)) return whole
+    const copy = (Array.isArray(whole) ? [...whole] : { ...whole }) as Whole
+    copies.add(copy)
+    return copy
+  }
   const putAt = (to: unknown, from: unknown, path: string, steps: readonly string[]): unknown => {
     const [step, ...more] = steps
     if (step === undefined || typeof to !== 'object' || to === null) return from
     if (Array.isArray(to)) {
       const [first] = [from].flat()
-      return to.map((one, i) => (picks.get(path)?.has(i) === false ? one : putAt(one, first, path, steps)))
+      const list = copyOf(to)
+      for (let i = 0; i < list.length; i++)
+        if (picks.get(path)?.has(i) !== false) list[i] = putAt(list[i], first, path, steps)
+      return list
     }
-    const { [step]: standing, ...rest } = to as Record<string, unknown>
-    const value = putAt(standing, recordOf(from)[step], `${path}.${step}`, more)
-    return value === undefined ? rest : { ...to, [step]: value }
+    const map = copyOf(to as Record<string, unknown>)
+    const value = putAt(map[step], recordOf(from)[step], `${path}.${step}`, more)
+    if (value === undefined) delete map[step]
+    // Whatever the entry is called: assigned, `__proto__` would be none.
+    else Object.defineProperty(map, step, { value, writable: true, enumerable: true, configurable: true })
+    return map
   }
   return ways.reduce((after: unknown, steps) => putAt(after, written, at, steps), before)
 }
