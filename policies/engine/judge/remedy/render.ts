@@ -12,6 +12,7 @@ import { Names } from './names.ts'
 import { join } from './overlay.ts'
 import { headOf, line, note, Pieces } from './pieces.ts'
 import { providerFor } from './place.ts'
+import { remembered } from './remembered.ts'
 import type { Standing } from './standing.ts'
 import type { Change } from './values.ts'
 
@@ -146,10 +147,10 @@ function tellingOf(value: Value, path: string, { picks, kept }: Change, secret: 
   const list = listAt(value, path, picks)
   const elements = picks.get(path)
   if (!Array.isArray(list._raw) || !elements || elements.size === list._raw.length) return []
-  const isOfThemAlone = (name: string, text: string | undefined) => {
-    const meant = [...elements].filter(i => JSON.stringify(list._child(i)._child(name)._raw) === text)
-    return countsOf(list, name).get(text) === meant.length
-  }
+  const meant = list._raw.filter((_, i) => elements.has(i))
+  const counts = remembered(name => counted(meant, name))
+  const isOfThemAlone = (name: string, text: string | undefined) =>
+    countsIn(list, name).get(text) === counts(name).get(text)
   const told = [...elements].map(i => {
     const element = list._child(i)
     const telling = Object.keys(Object(element._raw)).filter(name => {
@@ -165,16 +166,21 @@ function tellingOf(value: Value, path: string, { picks, kept }: Change, secret: 
   return told.flatMap(one => one ?? [])
 }
 
-/** How often each value of an attribute stands in the blocks of a list, by its JSON; each finding in the list asks. */
-function countsOf(list: Value, name: string): ReadonlyMap<string | undefined, number> {
-  return list._once(`how often each ${name} stands in it`, () => {
-    const counts = new Map<string | undefined, number>()
-    for (const block of [list._raw].flat()) {
-      const text = JSON.stringify(Object(block)[name])
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-    }
-    return counts
-  })
+/** How often each value of an attribute stands in some blocks, by its JSON. */
+type Counts = ReadonlyMap<string | undefined, number>
+
+/** Those of all the blocks of a list; each finding in it asks. */
+function countsIn(list: Value, name: string): Counts {
+  return list._once(`how often each ${name} stands in it`, () => counted([list._raw].flat(), name))
+}
+
+function counted(blocks: readonly unknown[], name: string): Counts {
+  const counts = new Map<string | undefined, number>()
+  for (const block of blocks) {
+    const text = JSON.stringify(Object(block)[name])
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** All of several blocks are meant by the one that is written. */
