@@ -1068,6 +1068,77 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 300,
     large: 2000,
   },
+  'blocks of one network ACL that each let all in': {
+    plan: n =>
+      planJson(
+        [
+          change('aws_network_acl.a', {
+            after: {
+              ingress: range(n).map(i => ({
+                rule_no: i,
+                action: i % 5 ? 'allow' : 'deny',
+                protocol: '-1',
+                from_port: 0,
+                to_port: 0,
+                cidr_block: i % 5 ? '0.0.0.0/0' : `10.${i % 256}.0.0/16`,
+              })),
+            },
+            unknown: { id: true },
+          }),
+        ],
+        { resources: [] },
+      ),
+    size: 600,
+    large: 4000,
+  },
+  'rules of one network ACL that each open SSH': {
+    plan: n =>
+      planJson(
+        range(n).map(i =>
+          change(`aws_network_acl_rule.r${i}`, {
+            after: {
+              ...{ network_acl_id: 'acl-1', rule_number: i, rule_action: i % 5 ? 'allow' : 'deny' },
+              ...{ protocol: 'tcp', from_port: 22, to_port: 22, egress: false },
+              cidr_block: i % 5 ? '0.0.0.0/0' : `10.${i % 256}.0.0/16`,
+            },
+          }),
+        ),
+        { resources: [] },
+      ),
+    size: 300,
+    large: 4000,
+  },
+  'origins of one distribution': {
+    plan: n =>
+      planJson(
+        [
+          change('aws_cloudfront_distribution.d', {
+            after: {
+              origin: range(n).map(i => ({
+                ...{ origin_id: `o${i}`, domain_name: `o${i}.example.com` },
+                custom_origin_config: [{ origin_protocol_policy: 'http-only' }],
+              })),
+            },
+            unknown: { id: true },
+          }),
+        ],
+        { resources: [block('aws_cloudfront_distribution.d')] },
+      ),
+    size: 300,
+    large: 4000,
+  },
+  'credentials in one map': {
+    plan: n => {
+      const environment = Object.fromEntries(range(n).map(i => [`DB_PASSWORD${i}`, 'hunter2']))
+      const container = [{ container_name: 'web', image: 'web', environment }]
+      const address = 'aws_lightsail_container_service_deployment_version.v'
+      return planJson([change(address, { after: { container }, unknown: { id: true } })], {
+        resources: [block(address)],
+      })
+    },
+    size: 300,
+    large: 40_000,
+  },
   'deletions of what an account has one of': {
     plan: n =>
       planJson(
