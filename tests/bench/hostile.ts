@@ -1139,6 +1139,26 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 300,
     large: 40_000,
   },
+  'access keys of one user': {
+    plan: n => {
+      const keys = range(n).map(i => `aws_iam_access_key.k${i}`)
+      const user = ref('aws_iam_user.u.name', 'aws_iam_user.u')
+      return planJson(
+        [
+          change('aws_iam_user.u', { after: { name: 'ci' }, unknown: { id: true } }),
+          ...keys.map(key => change(key, { after: { user: 'ci', status: 'Active' }, unknown: { id: true } })),
+        ],
+        {
+          resources: [
+            block('aws_iam_user.u', { name: literal('ci') }),
+            ...keys.map(key => block(key, { user })),
+          ],
+        },
+      )
+    },
+    size: 300,
+    large: 2000,
+  },
   'deletions of what an account has one of': {
     plan: n =>
       planJson(

@@ -178,8 +178,8 @@ function deniedAt(acl: Value): Denied {
   return acl._once('what it denies', () => denialsOf(entriesOf(acl)))
 }
 
-/** AWS takes no more rules of an ACL in one direction. */
-const MOST_DENIALS = 40
+/** AWS takes 40 rules of each family of addresses, in one direction. */
+const MOST_DENIALS = 80
 
 /** The numbers of two rules, in the order in which AWS takes them. */
 function isBefore(number: Scalar<number>, later: Scalar<number>): Verdict {
