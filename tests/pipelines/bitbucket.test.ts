@@ -7,12 +7,14 @@ import { afterEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { reportIdOf } from '../../pipelines/bitbucket/insights.ts'
 import { startBitbucket } from './bitbucket.ts'
+import { bundled } from './bundled.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const { variables } = parse(readFileSync(join(root, 'pipelines/bitbucket/pipe.yml'), 'utf8')) as {
   variables: { name: string; default?: string }[]
 }
+const bundle = await bundled(join(root, 'pipelines/bitbucket/main.mjs'))
 const closing: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -25,11 +27,11 @@ async function bitbucket(settings?: Parameters<typeof startBitbucket>[0]) {
   return started
 }
 
-/** Runs the pipe as its image does, with the environment of a step. */
+/** Runs the pipe as its image does, with the environment of a step; bundled, unless told what. */
 async function runPipe(
   files: Record<string, string>,
   given: Record<string, string>,
-  { main = join(root, 'pipelines/bitbucket/main.mjs'), PATH = process.env.PATH } = {},
+  { main = bundle, PATH = process.env.PATH } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-pipe-'))
   closing.push(() => rmSync(folder, { recursive: true }))
@@ -42,7 +44,7 @@ async function runPipe(
     cwd: folder,
     env: {
       PATH,
-      // where the command line keeps it, too: the sources are compiled once, not at every step
+      // where the command line keeps it, too: it is compiled once, not at every step
       NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       BITBUCKET_CLONE_DIR: folder,
       BITBUCKET_WORKSPACE: 'acme',

@@ -6,11 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { layOut } from '../../policies/terraform/layout.ts'
+import { bundled } from './bundled.ts'
 import { startGitHub, startService } from './github.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const node = join(root, 'node_modules', 'node', 'bin', 'node')
 const action = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
+const sources = join(root, action.runs.main)
+const bundle = await bundled(sources)
 
 const closing: (() => unknown)[] = []
 
@@ -26,10 +29,20 @@ interface Step {
   /** Files of the workspace. */
   files?: Record<string, string | Uint8Array>
   github?: Awaited<ReturnType<typeof startGitHub>>
+  /** What is started; the bundled action unless told. */
+  main?: string
 }
 
 /** Runs the action's `main` as GitHub's runner does: Node 24, the environment of a step, files for what it says. */
-async function runStep({ inputs = {}, env = {}, event = {}, eventName = 'push', files = {}, github }: Step) {
+async function runStep({
+  inputs = {},
+  env = {},
+  event = {},
+  eventName = 'push',
+  files = {},
+  github,
+  main = bundle,
+}: Step) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-step-'))
   const temporary = mkdtempSync(join(tmpdir(), 'plumbline-temp-'))
   closing.push(() => rmSync(folder, { recursive: true }))
@@ -50,11 +63,11 @@ async function runStep({ inputs = {}, env = {}, event = {}, eventName = 'push', 
     ...inputs,
   }
   for (const name of Object.keys(given)) expect(Object.keys(action.inputs)).toContain(name)
-  const child = spawn(node, [join(root, action.runs.main)], {
+  const child = spawn(node, [main], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
-      // where the command line keeps it, too: the sources are compiled once, not at every step
+      // where the command line keeps it, too: it is compiled once, not at every step
       NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       RUNNER_TEMP: temporary,
       GITHUB_WORKSPACE: folder,
@@ -160,7 +173,8 @@ const unsafe = { files: { 'plan.json': planOf(1) }, inputs: { plan: 'plan.json' 
 describe('a pull request', () => {
   test('gets a verdict, annotations, a summary and one comment', async () => {
     const github = await gitHub()
-    const { status, log, faults, outputs, summary } = await runStep({ ...onPull, ...unsafe, github })
+    const step = { ...onPull, ...unsafe, github, main: sources }
+    const { status, log, faults, outputs, summary } = await runStep(step)
     expect(faults).toBe('')
     expect(status).toBe(1)
     expect(outputs).toMatchObject({
@@ -586,6 +600,8 @@ resource "aws_db_instance" "main" {
   })
 
   test('of the base branch bring its files of policies, and the change runs none of its own', async () => {
+    // what these files import is found from the sources alone
+    const runSources = (step: Step) => runStep({ ...step, main: sources })
     const policy = (encrypted: boolean) =>
       [
         "import { policy } from 'plumbline'",
@@ -609,25 +625,30 @@ resource "aws_db_instance" "main" {
     const inputs = { plan: 'plan.json' }
     const weak = { ...files, 'policies/engine.ts': policy(false) }
     const started = await gitHub({ files: github })
-    const pulled = await runStep({ ...onPull, inputs, files: weak, github: started })
+    const pulled = await runSources({ ...onPull, inputs, files: weak, github: started })
     expect([pulled.status, pulled.outputs.introduced, pulled.faults]).toEqual([1, '1', ''])
     expect(pulled.log).toContain('acme/engine')
     expect(started.asked.filter(path => path.includes('README'))).toEqual([])
     // on a push, and where that is said, the checkout's run
-    expect((await runStep({ inputs, files: weak })).outputs.introduced).toBe('0')
+    expect((await runSources({ inputs, files: weak })).outputs.introduced).toBe('0')
     const checkout = { ...inputs, 'config-from': 'checkout' }
-    const own = await runStep({ ...onPull, inputs: checkout, files: weak, github: await gitHub() })
+    const own = await runSources({ ...onPull, inputs: checkout, files: weak, github: await gitHub() })
     expect(own.outputs.introduced).toBe('0')
     // what the change has does not even have to load
     const broken = { ...files, 'policies/engine.ts': 'throw new Error("never run")' }
-    const kept = await runStep({ ...onPull, inputs, files: broken, github: await gitHub({ files: github }) })
+    const kept = await runSources({
+      ...onPull,
+      inputs,
+      files: broken,
+      github: await gitHub({ files: github }),
+    })
     expect([kept.status, kept.outputs.introduced]).toEqual([1, '1'])
-    const push = await runStep({ inputs, files: broken })
+    const push = await runSources({ inputs, files: broken })
     expect([push.status, push.outputs.verdict]).toEqual([1, 'error'])
     expect(push.log).toContain('policies/engine.ts:1: POLICY_UNREADABLE: never run')
     // a base that cannot be told whole is no base
     const large = await gitHub({ files: github, truncated: true })
-    const untold = await runStep({ ...onPull, inputs, files: weak, github: large })
+    const untold = await runSources({ ...onPull, inputs, files: weak, github: large })
     expect(untold.log).toContain('nothing of plumbline.yaml holds')
   })
 
