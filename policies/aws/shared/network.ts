@@ -40,8 +40,13 @@ export interface Rule {
   network(): Verdict
 }
 
-/** The questions of a policy over EGRESS: every rule that lets traffic out is `good`. */
-export function everyEgress(good: (rule: Rule) => Verdict) {
+/** The questions of the policy over EGRESS that tells of rules that let everything out, wherever to. */
+export function noEgressOfAll() {
+  const good = (rule: Rule) => {
+    const ports = portsOf(rule)
+    if (ports === 'all') return not(all(rule.anywhere(), ...portFacts(rule)))
+    return ports === 'open' && mayBeAll(rule) ? not(all(openPart(rule), rule.anywhere())) : PASS
+  }
   return {
     aws_security_group: (group: AwsResource<'aws_security_group'>) =>
       group.egress.every(block =>
@@ -55,21 +60,38 @@ export function everyEgress(good: (rule: Rule) => Verdict) {
 }
 
 /**
- * The questions of the one policy over INGRESS that tells of rules whose ports come to `told` and that let in whom `from` says. Whatever
- * a rule opens, one policy tells it. Where the plan does not show the ports, that of ranges does, for all.
+ * The questions of the one policy over INGRESS that tells of rules whose ports come to `told` and that let in everybody. Whatever a rule
+ * opens, one policy tells it. Where the plan does not show the ports, that of ranges does, for all.
  */
-export function noIngressOf(told: Ports, from: (rule: Rule) => Verdict = rule => rule.anywhere()) {
+export function noIngressOf(told: Ports) {
   const good = (rule: Rule) => {
     const ports = portsOf(rule)
-    if (ports === told) return not(all(from(rule), ...portFacts(rule)))
-    return ports === 'open' && told === 'range' ? not(all(openPart(rule), from(rule))) : PASS
+    if (ports === told) return not(all(rule.anywhere(), ...portFacts(rule)))
+    return ports === 'open' && told === 'range' ? not(all(openPart(rule), rule.anywhere())) : PASS
   }
-  const mayFail = (resource: object, rules: () => readonly Rule[] | undefined) => {
-    const ports = portsOfAll(resource, rules)
-    return ports.has(told) || (told === 'range' && ports.has('open'))
+  return everyIngress(good, ports => ports.has(told) || (told === 'range' && ports.has('open')))
+}
+
+/** The same of all ports, for a network that is not the internet; where that is not certain, the policies over everybody ask. */
+export function noIngressOfAllInside() {
+  const good = (rule: Rule) => {
+    const ports = portsOf(rule)
+    if (ports === 'all') return not(all(inside(rule), ...portFacts(rule)))
+    return ports === 'open' && mayBeAll(rule) && inside(rule).outcome === 'pass' ? not(openPart(rule)) : PASS
   }
+  return everyIngress(good, ports => ports.has('all') || (ports.has('open') && ports !== HIDDEN))
+}
+
+/** That a network is not the internet is no fault, and is not told. */
+function inside(rule: Rule): Verdict {
+  const anywhere = rule.anywhere()
+  return anywhere.outcome === 'fail' ? rule.network() : all(rule.network(), not(anywhere))
+}
+
+/** The questions over INGRESS: every rule is `good`, which is asked only where the ports of all rules `mayFail`. */
+function everyIngress(good: (rule: Rule) => Verdict, mayFail: (ports: ReadonlySet<RulePorts>) => boolean) {
   const inline = (group: { ingress: Blocks<RuleFields> }) =>
-    mayFail(group, () => blocksOf(group.ingress)?.map(ruleOf))
+    mayFail(portsOfAll(group, () => blocksOf(group.ingress)?.map(ruleOf)))
       ? group.ingress.every(block =>
           toldElsewhere(good(ruleOf(block)), () => isOfAnotherResource(block, group.ingress, 'ingress')),
         )
@@ -78,24 +100,25 @@ export function noIngressOf(told: Ports, from: (rule: Rule) => Verdict = rule =>
     aws_security_group: (group: AwsResource<'aws_security_group'>) => inline(group),
     aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) => inline(group),
     aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
-      mayFail(rule, () => [ruleOf(rule)]) ? any(good(ruleOf(rule)), rule.type.isNot('ingress')) : PASS,
+      mayFail(portsOfAll(rule, () => [ruleOf(rule)]))
+        ? any(good(ruleOf(rule)), rule.type.isNot('ingress'))
+        : PASS,
     aws_vpc_security_group_ingress_rule: (rule: AwsResource<'aws_vpc_security_group_ingress_rule'>) =>
-      mayFail(rule, () => [modernRuleOf(rule)]) ? good(modernRuleOf(rule)) : PASS,
+      mayFail(portsOfAll(rule, () => [modernRuleOf(rule)])) ? good(modernRuleOf(rule)) : PASS,
   }
 }
 
 /** What the rules of a resource come to, worked out once for the dozens of policies that ask; `open` where the plan does not show them. */
-function portsOfAll(
-  resource: object,
-  rules: () => readonly Rule[] | undefined,
-): ReadonlySet<Ports | 'open' | undefined> {
+function portsOfAll(resource: object, rules: () => readonly Rule[] | undefined): ReadonlySet<RulePorts> {
   return asValue(resource)._once('ports', () => {
     const shown = rules()
     return shown ? new Set(shown.map(portsOf)) : HIDDEN
   })
 }
 
-const HIDDEN: ReadonlySet<'open'> = new Set(['open'])
+const HIDDEN: ReadonlySet<RulePorts> = new Set<RulePorts>(['open'])
+
+type RulePorts = ReturnType<typeof portsOf>
 
 /** The blocks of a list that the plan shows; undefined where it does not. */
 function blocksOf(list: object): RuleBlock[] | undefined {
@@ -116,6 +139,17 @@ export function portFacts({ protocol, from, to }: Pick<Rule, 'protocol' | 'from'
 function openPart({ protocol, from, to }: Rule): Verdict {
   const open = [protocol, from, to].map(part => asValue(part)).find(part => part._state() === 'unknown')
   return open ? open._open() : new Verdict('pass')
+}
+
+/** Whether ports that the plan does not show may come to all of them: not where one end is known to leave some out, or both are one port. */
+function mayBeAll({ protocol, from, to }: Rule): boolean {
+  if (protocolOf(protocol) === 'open') return true
+  const [first, last] = [asValue(from), asValue(to)]
+  if (first._state() !== 'unknown') return Number(first._raw) <= 1
+  if (last._state() !== 'unknown') return [-1, 65535].includes(Number(last._raw))
+  const { graph } = first._body
+  const madeFrom = (end: Value) => JSON.stringify(graph.madeFrom(end))
+  return !(graph.isBound(first) && graph.isBound(last) && madeFrom(first) === madeFrom(last))
 }
 
 /** A range that holds every address: its prefix length is 0, however the address before it is spelled. */

@@ -1,11 +1,11 @@
-import { all, INGRESS, ingressFix, noIngressOf, not, policy, RULES, type Rule } from '../shared/index.ts'
+import { INGRESS, ingressFix, noIngressOfAllInside, policy, RULES } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not open all ports to a network',
   problem: 'Security group opens all ports to a network',
   severity: 'LOW',
   resource: INGRESS,
-  must: noIngressOf('all', fromNetwork),
+  must: noIngressOfAllInside(),
   why: 'Every machine of that network reaches every service of the members, also those that were meant for nobody else. Who has broken into one goes on to the next.',
   remediation: 'Open the ports that are served, or let in the security group of those that need them.',
   fix: ingressFix(443),
@@ -50,6 +50,19 @@ export default policy({
           to_port           = 0
           cidr_blocks       = ["0.0.0.0/0"]
           security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine = "aurora-postgresql"
+        }
+        resource "aws_security_group" "database" {
+          ingress {
+            protocol    = "tcp"
+            from_port   = aws_rds_cluster.main.port
+            to_port     = aws_rds_cluster.main.port
+            cidr_blocks = ["10.0.0.0/8"]
+          }
         }
       `,
     ],
@@ -118,12 +131,23 @@ export default policy({
           security_group_id = "sg-1"
         }
       `,
+      `
+        resource "aws_vpc_security_group_ingress_rule" "office" {
+          ip_protocol       = local.protocol
+          cidr_ipv4         = "10.0.0.0/8"
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          ingress {
+            protocol    = "tcp"
+            from_port   = local.first
+            to_port     = local.last
+            cidr_blocks = ["10.0.0.0/8"]
+          }
+        }
+      `,
     ],
   },
 })
-
-/** That a network is not the internet is no fault, and is not told. */
-function fromNetwork(rule: Rule) {
-  const anywhere = rule.anywhere()
-  return anywhere.outcome === 'fail' ? rule.network() : all(rule.network(), not(anywhere))
-}

@@ -1,22 +1,11 @@
-import {
-  all,
-  EGRESS,
-  everyEgress,
-  forEverybody,
-  not,
-  PASS,
-  policy,
-  portFacts,
-  portsOf,
-  RULES,
-} from '../shared/index.ts'
+import { EGRESS, forEverybody, noEgressOfAll, policy, RULES } from '../shared/index.ts'
 
 export default policy({
   title: 'Security group does not let everything out to the internet',
   problem: 'Security group lets everything out to the internet',
   severity: 'LOW',
   resource: EGRESS,
-  must: everyEgress(rule => (portsOf(rule) === 'all' ? not(all(rule.anywhere(), ...portFacts(rule))) : PASS)),
+  must: noEgressOfAll(),
   why: 'Who has broken in can send data to any address, over any protocol, and be given orders from there. Few services need more than HTTPS.',
   remediation: 'Let out the ports and addresses that are used, such as HTTPS and the endpoints of the VPC.',
   ...forEverybody('egress', egressFix),
@@ -83,6 +72,28 @@ export default policy({
           security_group_id = "sg-1"
         }
       `,
+      `
+        resource "aws_db_instance" "main" {
+          instance_class = "db.t4g.micro"
+        }
+        resource "aws_vpc_security_group_egress_rule" "database" {
+          ip_protocol       = "tcp"
+          from_port         = aws_db_instance.main.port
+          to_port           = aws_db_instance.main.port
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          egress {
+            protocol    = "udp"
+            from_port   = 1024
+            to_port     = local.last
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+      `,
     ],
     fail: [
       `
@@ -133,6 +144,35 @@ export default policy({
         resource "aws_vpc_security_group_egress_rule" "out" {
           ip_protocol       = "-1"
           cidr_ipv4         = local.range
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_vpc_security_group_egress_rule" "out" {
+          ip_protocol       = local.protocol
+          from_port         = 443
+          to_port           = 443
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = "sg-1"
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          egress {
+            protocol         = "tcp"
+            from_port        = local.first
+            to_port          = local.last
+            ipv6_cidr_blocks = ["::/0"]
+          }
+        }
+      `,
+      `
+        resource "aws_security_group_rule" "out" {
+          type              = "egress"
+          protocol          = "tcp"
+          from_port         = 0
+          to_port           = local.last
+          cidr_blocks       = ["0.0.0.0/0"]
           security_group_id = "sg-1"
         }
       `,
