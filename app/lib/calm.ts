@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { isRouteErrorResponse, replace, useActionData } from '@remix-run/react'
 import { useRef } from 'react'
+import { keepText } from './kept-text.ts'
 import { announce } from './notices.ts'
 
 /** The status of an action that never reached the server: nothing on the page is asked for anew because of it. */
@@ -14,6 +15,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   try {
     return await serverAction<unknown>()
   } catch (error) {
+    if (error instanceof Response && isToProve(error)) keepText()
     // given up for what was asked for after it: nobody waits for its answer
     if (error instanceof Response || request.signal.aborted) throw error
     if (isRouteErrorResponse(error) && error.status < 500) throw error
@@ -24,6 +26,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     // a Response alone keeps its status here
     return Response.json(null, { status: UNREACHED })
   }
+}
+
+/** Leads to where its reader first proves who it is, and from there back to the page. */
+function isToProve({ headers }: Response): boolean {
+  const { pathname } = new URL(headers.get('Location') ?? '', window.location.href)
+  return pathname === '/auth/login' || pathname === '/account/confirm'
 }
 
 /** Without a network a form is told so before it is sent: the code that would send it may not be there either. */

@@ -4,6 +4,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import { giveBackText } from './kept-text.ts'
 
 interface Options<Values> {
   id: string
@@ -30,10 +31,11 @@ export function useZodForm<Output, Values extends Record<string, string | undefi
   })
 }
 
-/** What was typed before the form ran is told to it as if it were typed now. */
+/** What was typed before the form ran, or before its page was left, is told to it as if it were typed now. */
 function catchUp(formId: string) {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return
+  giveBackText(form)
   for (const field of form.elements) {
     const isTyped =
       (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&

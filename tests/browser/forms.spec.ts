@@ -220,6 +220,60 @@ test('the form of an administrator fails calmly', async ({ signedIn: page, perso
   })
 })
 
+test('what was typed is there again for who had to log in, or to prove anew who it is', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const of = `account_id = (select id from accounts where email = '${person.email}')`
+  const logIn = async ({ email, password }: typeof person) => {
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await ready(page)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Login' })).toHaveCount(0)
+    await ready(page)
+  }
+  const rename = async (name: string) => {
+    await page.goto('/account/profile?edit')
+    await ready(page)
+    await page.getByLabel('Name').fill(name)
+    await inDatabase(`update sessions set revoked_at = ${Date.now()} where ${of}`)
+    await page.getByRole('button', { name: 'Update' }).click()
+  }
+
+  await rename('Augusta Ada King')
+  await logIn(person)
+  await expect(page.getByRole('status').filter({ hasText: 'What you had typed is here again' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Augusta Ada King')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('main').getByText('Augusta Ada King')).toBeVisible()
+  await page.goto('/account/profile?edit')
+  await ready(page)
+  await expect(page.getByLabel('Name')).toHaveValue('Augusta Ada King')
+
+  await page.goto('/account/settings')
+  await ready(page)
+  await page.getByLabel('Old password').fill('not to be kept')
+  await page.getByRole('button', { name: 'Show old password' }).click()
+  await page.getByLabel('Name of the key').fill('A pipeline')
+  await inDatabase(`update sessions set authenticated_at = 0 where ${of}`)
+  await page.getByRole('button', { name: 'Generate API Token' }).click()
+  await expect(page.getByRole('heading', { name: 'Is it still you?' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Name of the key')).toHaveValue('A pipeline')
+  await expect(page.getByLabel('Old password')).toHaveValue('')
+
+  // nor is it for somebody else
+  const other = newPerson()
+  await signUp(request, other)
+  await rename('Somebody')
+  await logIn(other)
+  await expect(page.getByLabel('Name')).toHaveValue(other.name)
+})
+
 /** Sends a form without a network, to a server that fails, and to one that is slow and then gone: the page stays as it was. */
 async function failCalmly(page: Page, { path, open, fields = {}, button, within = 'main', agree }: FormRow) {
   await page.goto(path)

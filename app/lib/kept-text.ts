@@ -1,0 +1,78 @@
+import { announce } from './notices.ts'
+
+/** What was typed, by form and field, on a page of an account. */
+interface Kept {
+  account: string
+  path: string
+  /** milliseconds since 1970 */
+  at: number
+  forms: Record<string, Record<string, string>>
+}
+
+/**
+ * Keeps what was typed on this page, for its account and this tab: a form that is sent after the session has ended, or when its owner has
+ * to be proved anew, leads away from it. Passwords and codes are not kept.
+ */
+export function keepText(): void {
+  const account = accountHere()
+  if (account === undefined) return
+  const forms: Kept['forms'] = {}
+  for (const form of document.forms) {
+    const typed = textFieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
+    if (form.id && typed.length > 0)
+      forms[form.id] = Object.fromEntries(typed.map(({ name, value }) => [name, value]))
+  }
+  store({ account, path: window.location.pathname, at: Date.now(), forms })
+}
+
+/** Puts into a form what was kept of it, once, where its account is back on its page and nothing else was typed meanwhile. */
+export function giveBackText(form: HTMLFormElement): void {
+  const kept = stored()
+  const { [form.id]: fields, ...others } = kept?.forms ?? {}
+  if (!kept || !fields) return
+  if (kept.account !== accountHere() || kept.path !== window.location.pathname) return
+  store({ ...kept, forms: others })
+  if (Date.now() - kept.at > LONGEST) return
+  for (const field of textFieldsOf(form))
+    if (field.value === field.defaultValue) field.value = fields[field.name] ?? field.value
+  announce({ type: 'success', text: 'What you had typed is here again' })
+}
+
+/** Milliseconds: later nobody remembers it. */
+const LONGEST = 60 * 60 * 1000
+
+const KEY = 'plumbline:typed'
+
+/** A browser that stores nothing, or has no room, keeps nothing. */
+function store(kept: Kept): void {
+  try {
+    if (Object.keys(kept.forms).length > 0) window.sessionStorage.setItem(KEY, JSON.stringify(kept))
+    else window.sessionStorage.removeItem(KEY)
+  } catch {
+    // what was typed is lost, as it would be without this
+  }
+}
+
+function stored(): Kept | undefined {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(KEY) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+  return [...form.elements].filter(
+    field =>
+      field instanceof HTMLTextAreaElement ||
+      // a password that is shown is text as well
+      (field instanceof HTMLInputElement &&
+        ['text', 'email'].includes(field.type) &&
+        !/password|one-time-code/.test(field.autocomplete)),
+  ) as (HTMLInputElement | HTMLTextAreaElement)[]
+}
+
+/** The id of the account whose page this is. */
+function accountHere(): string | undefined {
+  return window.__remixRouter.state.loaderData.root?.account?.id
+}
