@@ -322,9 +322,17 @@ describe('a failed renewal', () => {
     expect((await call('GET', '/plan', { token })).body).toMatchObject({ callLimit: 100, graceEnd: null })
   })
 
-  test('is written to its owner', async () => {
-    const { email } = await pastDue()
+  test('is written to its owner, with the day until which the limits stay', async () => {
+    const { email, token } = await pastDue()
     await waitForMail(email, failedPayment)
+    const { graceEnd } = (await call('GET', '/plan', { token })).body
+    const outbox = await (await send('/dev/outbox.json')).json<
+      { to: string; subject: string; text: string }[]
+    >()
+    const mail = outbox.find(mail => mail.to === email && mail.subject === failedPayment)
+    const until = new Date(graceEnd).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+    expect(mail?.text).toContain(`Pay the open invoice before ${until}`)
+    expect(mail?.text).toContain('/account/settings#subscription')
   })
 
   test('that is paid while the event is on its way is not asked for again', async () => {
