@@ -13,6 +13,9 @@ import { unstable_readConfig } from 'wrangler'
  */
 const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
+/** The engine keeps nothing between two plans: where its tests run once more, it is loaded once for all of their files. */
+const together = { isolate: false }
+
 /** Each is made one module, once: a test file loads its modules anew, and would load some of these by the hundred. */
 const packages = [
   ...['@conform-to/react', '@conform-to/zod/v4', '@remix-run/cloudflare', '@remix-run/react'],
@@ -79,13 +82,20 @@ export default defineConfig({
             miniflare: { compatibilityDate: compatibility_date, compatibilityFlags: compatibility_flags },
           }),
         ],
-        test: { name: 'engine in workerd', include: ENGINE, provide: { runtime: 'workerd' }, ...patient },
+        test: {
+          name: 'engine in workerd',
+          include: ENGINE,
+          provide: { runtime: 'workerd' },
+          ...together,
+          ...patient,
+        },
       },
       {
         test: {
           name: 'engine in a browser',
           include: ENGINE,
           provide: { runtime: 'a browser' },
+          ...together,
           browser: {
             enabled: true,
             headless: true,
