@@ -1,5 +1,5 @@
-import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
-import { aclBeside, grantsEveryone, hasNoAcls, isClosedTo } from '../shared/s3.ts'
+import { follow, policy } from '../shared/index.ts'
+import { aclBeside, isAclClosedTo, isClosedTo } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly readable',
@@ -12,15 +12,7 @@ export default policy({
   },
   must: {
     aws_s3_bucket: bucket => isClosedTo('read', bucket),
-    aws_s3_bucket_acl: acl =>
-      any(
-        not(grantsEveryone('read', acl)),
-        companions(acl, 'aws_s3_bucket_public_access_block', { bucket: 'bucket' }).some(block =>
-          block.ignore_public_acls.is(true),
-        ),
-        inAccount(acl, 'aws_s3_account_public_access_block').some(block => block.ignore_public_acls.is(true)),
-        companions(acl, 'aws_s3_bucket_ownership_controls', { bucket: 'bucket' }).some(hasNoAcls),
-      ),
+    aws_s3_bucket_acl: acl => isAclClosedTo('read', acl),
   },
   why: 'Anyone on the internet can list the bucket or read what is in it. Leaked buckets are found by scanners that try names all day.',
   remediation:

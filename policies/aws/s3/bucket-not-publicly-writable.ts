@@ -1,5 +1,5 @@
-import { any, companions, follow, inAccount, not, policy } from '../shared/index.ts'
-import { aclBeside, grantsEveryone, hasNoAcls, isClosedTo } from '../shared/s3.ts'
+import { follow, policy } from '../shared/index.ts'
+import { aclBeside, isAclClosedTo, isClosedTo } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly writable',
@@ -12,15 +12,7 @@ export default policy({
   },
   must: {
     aws_s3_bucket: bucket => isClosedTo('write', bucket),
-    aws_s3_bucket_acl: acl =>
-      any(
-        not(grantsEveryone('write', acl)),
-        companions(acl, 'aws_s3_bucket_public_access_block', { bucket: 'bucket' }).some(block =>
-          block.ignore_public_acls.is(true),
-        ),
-        inAccount(acl, 'aws_s3_account_public_access_block').some(block => block.ignore_public_acls.is(true)),
-        companions(acl, 'aws_s3_bucket_ownership_controls', { bucket: 'bucket' }).some(hasNoAcls),
-      ),
+    aws_s3_bucket_acl: acl => isAclClosedTo('write', acl),
   },
   why: 'Anyone on the internet can put files into the bucket, change or delete what is there, or take the bucket over by its ACL. What reads from it then reads what a stranger wrote.',
   remediation:

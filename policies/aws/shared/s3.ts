@@ -52,8 +52,20 @@ function closedTo(access: Access, bucket: Bucket): Verdict {
   )
 }
 
+/** The same by an ACL alone, whose bucket is not of this plan. */
+export function isAclClosedTo(access: Access, acl: Acl): Verdict {
+  const ofIt = { bucket: 'bucket' } as const
+  const ignoresAcls = (block: Block) => block.ignore_public_acls.is(true)
+  return any(
+    not(grantsEveryone(access, acl)),
+    companions(acl, 'aws_s3_bucket_public_access_block', ofIt).some(ignoresAcls),
+    inAccount(acl, 'aws_s3_account_public_access_block').some(ignoresAcls),
+    companions(acl, 'aws_s3_bucket_ownership_controls', ofIt).some(hasNoAcls),
+  )
+}
+
 /** S3 asks no ACL of the bucket: what one grants has no force. */
-export function hasNoAcls(controls: AwsResource<'aws_s3_bucket_ownership_controls'>): Verdict {
+function hasNoAcls(controls: AwsResource<'aws_s3_bucket_ownership_controls'>): Verdict {
   return controls.rule.object_ownership.is('BucketOwnerEnforced')
 }
 
@@ -120,7 +132,7 @@ function isOpenByAcl(access: Access, bucket: Bucket): Verdict {
 }
 
 /** An ACL lets everyone do this. */
-export function grantsEveryone(access: Access, acl: Acl): Verdict {
+function grantsEveryone(access: Access, acl: Acl): Verdict {
   return any(
     acl.acl.oneOf(CANNED[access]),
     acl.access_control_policy.grant.some(grant =>
