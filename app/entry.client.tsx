@@ -1,14 +1,14 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { holdOffline } from './lib/calm.ts'
+import { holdForms } from './lib/calm.ts'
 import { calmFetch } from './lib/calm-fetch.ts'
 import { glideToAnchors } from './lib/glide.ts'
 import { tellLocally } from './lib/moment.ts'
 
 tellLocally()
 calmFetch(document.documentElement.dataset.version ?? '')
-holdOffline()
+holdForms()
 glideToAnchors()
 
 stateArrived().then(() =>

@@ -34,15 +34,36 @@ function isToProve({ headers }: Response): boolean {
   return pathname === '/auth/login' || pathname === '/account/confirm'
 }
 
-/** Without a network a form is told so before it is sent: the code that would send it may not be there either. */
-export function holdOffline() {
+/**
+ * Looks at each form before it is sent. Without a network it is told so: the code that would send it may not be there either. One that is
+ * on its way is not sent again: a second click may come before its button is disabled.
+ */
+export function holdForms() {
   const hold = (event: SubmitEvent) => {
-    if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return
+    const form = event.target as HTMLFormElement
+    const isOffline = !navigator.onLine
+    if (form.method !== 'post' || !(isOffline || isOnItsWay(form, event.submitter))) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    announce({ type: 'error', text: OFFLINE })
+    if (isOffline) announce({ type: 'error', text: OFFLINE })
   }
   window.addEventListener('submit', hold, { capture: true })
+}
+
+/** What is sent is known at once; that it is drawn so comes later. Of what the page sends beside itself the same alone counts. */
+function isOnItsWay(form: HTMLFormElement, button: HTMLElement | null): boolean {
+  const { navigation, fetchers } = window.__remixRouter?.state ?? {}
+  const own = new FormData(form, button)
+  const { pathname } = new URL(form.action, window.location.href)
+  const isTo = (action = '') => new URL(action, window.location.href).pathname === pathname
+  if (navigation?.formData && isTo(navigation.formAction))
+    return navigation.formData.get('intent') === own.get('intent')
+  return [...(fetchers?.values() ?? [])].some(
+    ({ formAction, formData }) =>
+      formData !== undefined &&
+      isTo(formAction) &&
+      JSON.stringify([...formData]) === JSON.stringify([...own]),
+  )
 }
 
 /** What the action answered last. One that never reached the server takes back nothing of it: a key that is shown once, a second step. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   expect,
   inDatabase,
@@ -273,6 +273,46 @@ test('what was typed is there again for who had to log in, or to prove anew who 
   await logIn(other)
   await expect(page.getByLabel('Name')).toHaveValue(other.name)
 })
+
+test('a question that was answered waits, and is not answered twice', async ({
+  signedIn: page,
+  person,
+  request,
+}) => {
+  const { id } = await upload(request, person, await makeKey(request, person))
+  await page.goto(`/dashboard/assessments/${id}?confirm=delete`)
+  await ready(page)
+  const sent = await clickTwice(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await expect(page.getByText('The assessment was deleted')).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+test('a key that the dashboard makes is not made twice', async ({ signedIn: page }) => {
+  await page.goto('/dashboard')
+  await ready(page)
+  const sent = await clickTwice(page, page.getByRole('button', { name: 'Create an API key' }))
+  await expect(page.getByTestId('api-key')).toBeVisible()
+  expect(sent()).toBe(1)
+})
+
+/** Clicks as somebody does who clicks again before the button is drawn as disabled. @returns how often the form was sent */
+async function clickTwice(page: Page, button: Locator): Promise<() => number> {
+  let sent = 0
+  await page.route(/\.data/, async route => {
+    if (route.request().method() === 'POST') sent++
+    await new Promise(done => setTimeout(done, 500))
+    await route.continue()
+  })
+  const element = await button.elementHandle()
+  await button.click({ noWaitAfter: true })
+  await expect.poll(() => sent).toBe(1)
+  await element?.evaluate(node => {
+    const again = node as HTMLButtonElement
+    again.disabled = false
+    again.click()
+  })
+  return () => sent
+}
 
 /** Sends a form without a network, to a server that fails, and to one that is slow and then gone: the page stays as it was. */
 async function failCalmly(page: Page, { path, open, fields = {}, button, within = 'main', agree }: FormRow) {

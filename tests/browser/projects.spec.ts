@@ -165,27 +165,6 @@ test('an assessment and a project are deleted after a question', async ({
   await expect(page.getByText('2 of 5 calls')).toBeVisible()
 })
 
-test('a question that was answered waits, and is not answered twice', async ({
-  signedIn: page,
-  person,
-  request,
-}) => {
-  const { id } = await upload(request, person, await makeKey(request, person))
-  await page.goto(`/dashboard/assessments/${id}?confirm=delete`)
-  await ready(page)
-  let sent = 0
-  await page.route(/\.data/, async route => {
-    if (route.request().method() === 'POST') sent++
-    await new Promise(done => setTimeout(done, 500))
-    await route.continue()
-  })
-  const answer = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
-  await answer.click({ clickCount: 2, noWaitAfter: true })
-  await expect(answer).toBeDisabled()
-  await expect(page.getByText('The assessment was deleted')).toBeVisible()
-  expect(sent).toBe(1)
-})
-
 test('hundreds of findings are told by policy, the repeats behind one line', async ({
   signedIn: page,
   person,
