@@ -1,6 +1,8 @@
 import { announce } from './notices.ts'
 
-/** What was typed, by form and field, on a page of an account. */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What was typed or chosen, by form and field, on a page of an account. */
 interface Kept {
   account: string
   path: string
@@ -10,17 +12,17 @@ interface Kept {
 }
 
 /**
- * Keeps what was typed on this page, for its account and this tab: a form that is sent after the session has ended, or when its owner has
- * to be proved anew, leads away from it. Passwords and codes are not kept.
+ * Keeps what was typed and chosen on this page, for its account and this tab: a form that is sent after the session has ended, or when its
+ * owner has to be proved anew, leads away from it. Passwords and codes are not kept.
  */
 export function keepText(): void {
   const account = accountHere()
   if (account === undefined) return
   const forms: Kept['forms'] = {}
   for (const form of document.forms) {
-    const typed = textFieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue)
-    if (form.id && typed.length > 0)
-      forms[form.id] = Object.fromEntries(typed.map(({ name, value }) => [name, value]))
+    const changed = fieldsOf(form).filter(isChanged)
+    if (form.id && changed.length > 0)
+      forms[form.id] = Object.fromEntries(changed.map(({ name, value }) => [name, value]))
   }
   store({ account, path: window.location.pathname, at: Date.now(), forms })
 }
@@ -33,8 +35,9 @@ export function giveBackText(form: HTMLFormElement): void {
   if (kept.account !== accountHere() || kept.path !== window.location.pathname) return
   store({ ...kept, forms: others })
   if (Date.now() - kept.at > LONGEST) return
-  for (const field of textFieldsOf(form))
-    if (field.value === field.defaultValue) field.value = fields[field.name] ?? field.value
+  for (const field of fieldsOf(form)) if (!isChanged(field)) field.value = fields[field.name] ?? field.value
+  const fold = form.closest('details')
+  if (fold) fold.open = true
   announce({ type: 'success', text: 'What you had typed is here again' })
 }
 
@@ -61,15 +64,22 @@ function stored(): Kept | undefined {
   }
 }
 
-function textFieldsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
-  return [...form.elements].filter(
-    field =>
-      field instanceof HTMLTextAreaElement ||
-      // a password that is shown is text as well
-      (field instanceof HTMLInputElement &&
-        ['text', 'email'].includes(field.type) &&
-        !/password|one-time-code/.test(field.autocomplete)),
-  ) as (HTMLInputElement | HTMLTextAreaElement)[]
+/** Whether somebody wrote or chose something else than the page came with. */
+export function isChanged(field: Field): boolean {
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  return field.value !== [...field.options].find(({ defaultSelected }) => defaultSelected)?.value
+}
+
+/** The fields of a form that hold nothing secret. */
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const found: Field[] = []
+  for (const field of form.elements) {
+    if (field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement) found.push(field)
+    if (!(field instanceof HTMLInputElement) || !['text', 'email'].includes(field.type)) continue
+    // a password that is shown is text as well
+    if (!/password|one-time-code/.test(field.autocomplete)) found.push(field)
+  }
+  return found
 }
 
 /** The id of the account whose page this is. */

@@ -4,7 +4,7 @@ import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { giveBackText } from './kept-text.ts'
+import { giveBackText, isChanged } from './kept-text.ts'
 
 interface Options<Values> {
   id: string
@@ -37,10 +37,11 @@ function catchUp(formId: string) {
   if (!(form instanceof HTMLFormElement)) return
   giveBackText(form)
   for (const field of form.elements) {
-    const isTyped =
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      field.value !== field.defaultValue
-    if (isTyped) field.dispatchEvent(new Event('input', { bubbles: true }))
+    const isField =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement
+    if (isField && isChanged(field)) field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 

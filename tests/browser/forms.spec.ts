@@ -266,6 +266,16 @@ test('what was typed is there again for who had to log in, or to prove anew who 
   await expect(page.getByLabel('Name of the key')).toHaveValue('A pipeline')
   await expect(page.getByLabel('Old password')).toHaveValue('')
 
+  await page.getByText('New run task').click()
+  await page.getByLabel('Name of the run task').fill('Production')
+  await page.getByLabel('A run fails from').selectOption('LOW')
+  await inDatabase(`update sessions set revoked_at = ${Date.now()} where ${of}`)
+  await page.getByRole('button', { name: 'Create run task' }).click()
+  await logIn(person)
+  await expect(page.getByLabel('Name of the run task')).toHaveValue('Production')
+  await expect(page.getByLabel('A run fails from')).toHaveValue('LOW')
+  await expect(page.getByRole('button', { name: 'Create run task' })).toBeVisible()
+
   // nor is it for somebody else
   const other = newPerson()
   await signUp(request, other)
