@@ -56,7 +56,8 @@ function isOnItsWay(form: HTMLFormElement, button: HTMLElement | null): boolean 
   const own = new FormData(form, button)
   const { pathname } = new URL(form.action, window.location.href)
   const isTo = (action = '') => new URL(action, window.location.href).pathname === pathname
-  if (navigation?.formData && isTo(navigation.formAction))
+  // what is looked for changes nothing, and keeps nothing from being sent
+  if (navigation?.formData && navigation.formMethod !== 'GET' && isTo(navigation.formAction))
     return navigation.formData.get('intent') === own.get('intent')
   return [...(fetchers?.values() ?? [])].some(
     ({ formAction, formData }) =>
