@@ -50,7 +50,10 @@ export function holdForms() {
   window.addEventListener('submit', hold, { capture: true })
 }
 
-/** What is sent is known at once; that it is drawn so comes later. Of what the page sends beside itself the same alone counts. */
+/**
+ * What is sent is known at once; that it is drawn so comes later. Of what the page sends beside itself the same alone counts, until it is
+ * answered: its button may be there all the while.
+ */
 function isOnItsWay(form: HTMLFormElement, button: HTMLElement | null): boolean {
   const { navigation, fetchers } = window.__remixRouter?.state ?? {}
   const own = new FormData(form, button)
@@ -60,8 +63,9 @@ function isOnItsWay(form: HTMLFormElement, button: HTMLElement | null): boolean 
   if (navigation?.formData && navigation.formMethod !== 'GET' && isTo(navigation.formAction))
     return navigation.formData.get('intent') === own.get('intent')
   return [...(fetchers?.values() ?? [])].some(
-    ({ formAction, formData }) =>
-      formData !== undefined &&
+    ({ state, formAction, formData }) =>
+      state === 'submitting' &&
+      formData &&
       isTo(formAction) &&
       JSON.stringify([...formData]) === JSON.stringify([...own]),
   )
