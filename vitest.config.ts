@@ -13,7 +13,7 @@ import { unstable_readConfig } from 'wrangler'
  */
 const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
-/** The engine keeps nothing between two plans: where its tests run once more, it is loaded once for all of their files. */
+/** In Node and Deno each file of the engine's tests loads it anew; where they run once more it is loaded once, for that took most time. */
 const together = { isolate: false }
 
 /** Each is made one module, once: a test file loads its modules anew, and would load some of these by the hundred. */

@@ -28,10 +28,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** Leads to where its reader first proves who it is, and from there back to the page. */
+/** Leads to where its reader first proves who it is, and from there back to where the form is. */
 function isToProve({ headers }: Response): boolean {
-  const { pathname } = new URL(headers.get('Location') ?? '', window.location.href)
-  return pathname === '/auth/login' || pathname === '/account/confirm'
+  return new URL(headers.get('Location') ?? '', window.location.href).searchParams.has('redirectUrl')
 }
 
 /**

@@ -64,10 +64,13 @@ function stored(): Kept | undefined {
   }
 }
 
-/** Whether somebody wrote or chose something else than the page came with. */
-export function isChanged(field: Field): boolean {
-  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
-  return field.value !== [...field.options].find(({ defaultSelected }) => defaultSelected)?.value
+/** Whether this is a field in which somebody wrote or chose something else than the page came with. */
+export function isChanged(field: unknown): boolean {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    return field.value !== field.defaultValue
+  if (!(field instanceof HTMLSelectElement)) return false
+  const [first, ...others] = field.options
+  return field.value !== (others.find(({ defaultSelected }) => defaultSelected) ?? first)?.value
 }
 
 /** The fields of a form that hold nothing secret. */

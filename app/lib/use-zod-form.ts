@@ -36,13 +36,8 @@ function catchUp(formId: string) {
   const form = document.getElementById(formId)
   if (!(form instanceof HTMLFormElement)) return
   giveBackText(form)
-  for (const field of form.elements) {
-    const isField =
-      field instanceof HTMLInputElement ||
-      field instanceof HTMLTextAreaElement ||
-      field instanceof HTMLSelectElement
-    if (isField && isChanged(field)) field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  for (const field of form.elements)
+    if (isChanged(field)) field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Whether what stands in the form satisfies the schema now. True on the server, where nobody can correct it. */

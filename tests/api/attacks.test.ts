@@ -7,6 +7,7 @@ import {
   call,
   env,
   newEmail,
+  outbox,
   password,
   read,
   send,
@@ -59,10 +60,7 @@ describe('SQL and HTML in text fields', () => {
     const { token, email } = await verified()
     await call('POST', '/auth/api-key', { token, body: { name: html[0] } })
     for (;;) {
-      const outbox = await (await send('/dev/outbox.json')).json<
-        { to: string; subject: string; html: string }[]
-      >()
-      const mail = outbox.find(mail => mail.to === email && mail.subject.includes('API key'))
+      const mail = (await outbox()).find(mail => mail.to === email && mail.subject.includes('API key'))
       if (!mail) continue
       expect(mail.html).not.toContain('<script>')
       expect(mail.html).toContain('&#60;script&#62;')

@@ -23,6 +23,7 @@ import {
   env,
   newEmail,
   origin,
+  outbox,
   send,
   signUp,
   uploader,
@@ -184,10 +185,7 @@ test('an address gets a hundred mails a day, and the log says what was withheld'
 test('the advice to revoke keys is a link that does it with the reset', async () => {
   const { email, accountId, key } = await uploader()
   await waitForMail(email, 'A new API key for your Plumbline account')
-  const outbox = await (await send('/dev/outbox.json')).json<
-    { to: string; subject: string; text: string; html: string }[]
-  >()
-  const advice = outbox.find(mail => mail.to === email && mail.subject.startsWith('A new API key'))
+  const advice = (await outbox()).find(mail => mail.to === email && mail.subject.startsWith('A new API key'))
   expect(advice?.text).toContain(
     'Reset the password and revoke every key:\nhttp://localhost:8787/auth/password/forget?keys',
   )

@@ -4,6 +4,7 @@ import {
   env,
   mailTo,
   nextPlan,
+  outbox,
   type Person,
   read,
   send,
@@ -326,10 +327,7 @@ describe('a failed renewal', () => {
     const { email, token } = await pastDue()
     await waitForMail(email, failedPayment)
     const { graceEnd } = (await call('GET', '/plan', { token })).body
-    const outbox = await (await send('/dev/outbox.json')).json<
-      { to: string; subject: string; text: string }[]
-    >()
-    const mail = outbox.find(mail => mail.to === email && mail.subject === failedPayment)
+    const mail = (await outbox()).find(mail => mail.to === email && mail.subject === failedPayment)
     const until = new Date(graceEnd).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'long' })
     expect(mail?.text).toContain(`Pay the open invoice before ${until}`)
     expect(mail?.text).toContain('/account/settings#subscription')

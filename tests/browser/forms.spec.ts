@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  drawn,
   expect,
   inDatabase,
   mailedCode,
@@ -264,6 +265,7 @@ test('what was typed is there again for who had to log in, or to prove anew who 
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Name of the key')).toHaveValue('A pipeline')
+  await drawn(page)
   await expect(page.getByLabel('Old password')).toHaveValue('')
 
   await page.getByText('New run task').click()
@@ -281,6 +283,7 @@ test('what was typed is there again for who had to log in, or to prove anew who 
   await signUp(request, other)
   await rename('Somebody')
   await logIn(other)
+  await drawn(page)
   await expect(page.getByLabel('Name')).toHaveValue(other.name)
 })
 
@@ -313,11 +316,10 @@ async function clickTwice(page: Page, button: Locator): Promise<() => number> {
     await new Promise(done => setTimeout(done, 500))
     await route.continue()
   })
-  const element = await button.elementHandle()
   await button.click({ noWaitAfter: true })
+  await expect(button).toBeDisabled()
   await expect.poll(() => sent).toBe(1)
-  await element?.evaluate(node => {
-    const again = node as HTMLButtonElement
+  await button.evaluate((again: HTMLButtonElement) => {
     again.disabled = false
     again.click()
   })

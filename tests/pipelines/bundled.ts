@@ -5,8 +5,9 @@ import { build } from 'esbuild'
 import { afterAll } from 'vitest'
 
 /**
- * What a pipeline starts, as few files: it says and does the same as the sources, and starts in a third of their time, which counts where
- * every test starts it. It is there until the tests of the file are over.
+ * Writes what a pipeline starts, and all that it imports, as a few files, and answers the first: the tests of a file start it by the dozen,
+ * and loading a thousand sources is most of a start. Policies of somebody's own do not find `plumbline` from there. It is there until the
+ * tests of the file are over.
  */
 export async function bundled(main: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-bundled-'))

@@ -11,7 +11,7 @@ import {
   Verdict,
 } from '../../engine/index.ts'
 import { type AwsResource, companions, follow } from './policy.ts'
-import { type Ports, portsOf, protocolOf } from './ports.ts'
+import { mayBeAll, type Ports, portsOf, protocolOf } from './ports.ts'
 import { repeatedIn, textsAt, toldElsewhere } from './repeated.ts'
 
 /** The types that let traffic into a security group: the four ways to write a rule. */
@@ -30,7 +30,7 @@ export const EGRESS = [
 ] as const
 
 /** A rule of a security group, however it is written: its protocol, its ports, and whom it means. */
-export interface Rule {
+interface Rule {
   readonly protocol: Scalar
   readonly from: Scalar<number>
   readonly to: Scalar<number>
@@ -44,8 +44,8 @@ export interface Rule {
 export function noEgressOfAll() {
   const good = (rule: Rule) => {
     const ports = portsOf(rule)
-    if (ports === 'all') return not(all(rule.anywhere(), ...portFacts(rule)))
-    return ports === 'open' && mayBeAll(rule) ? not(all(openPart(rule), rule.anywhere())) : PASS
+    const isMeant = ports === 'all' || (ports === 'open' && mayBeAll(rule))
+    return isMeant ? isNotFor(rule.anywhere(), rule, ports) : PASS
   }
   return {
     aws_security_group: (group: AwsResource<'aws_security_group'>) =>
@@ -66,18 +66,21 @@ export function noEgressOfAll() {
 export function noIngressOf(told: Ports) {
   const good = (rule: Rule) => {
     const ports = portsOf(rule)
-    if (ports === told) return not(all(rule.anywhere(), ...portFacts(rule)))
-    return ports === 'open' && told === 'range' ? not(all(openPart(rule), rule.anywhere())) : PASS
+    const isMeant = ports === told || (ports === 'open' && told === 'range')
+    return isMeant ? isNotFor(rule.anywhere(), rule, ports) : PASS
   }
   return everyIngress(good, ports => ports.has(told) || (told === 'range' && ports.has('open')))
 }
 
-/** The same of all ports, for a network that is not the internet; where that is not certain, the policies over everybody ask. */
+/**
+ * The questions of the one policy over INGRESS that tells of rules that open all ports to a network that is not the internet. Where that is
+ * not certain, or a plan shows no rule at all, the policies over everybody ask.
+ */
 export function noIngressOfAllInside() {
   const good = (rule: Rule) => {
     const ports = portsOf(rule)
-    if (ports === 'all') return not(all(inside(rule), ...portFacts(rule)))
-    return ports === 'open' && mayBeAll(rule) && inside(rule).outcome === 'pass' ? not(openPart(rule)) : PASS
+    const isMeant = ports === 'all' || (ports === 'open' && mayBeAll(rule) && inside(rule).outcome === 'pass')
+    return isMeant ? isNotFor(inside(rule), rule, ports) : PASS
   }
   return everyIngress(good, ports => ports.has('all') || (ports.has('open') && ports !== HIDDEN))
 }
@@ -141,15 +144,9 @@ function openPart({ protocol, from, to }: Rule): Verdict {
   return open ? open._open() : new Verdict('pass')
 }
 
-/** Whether ports that the plan does not show may come to all of them: not where one end is known to leave some out, or both are one port. */
-function mayBeAll({ protocol, from, to }: Rule): boolean {
-  if (protocolOf(protocol) === 'open') return true
-  const [first, last] = [asValue(from), asValue(to)]
-  if (first._state() !== 'unknown') return Number(first._raw) <= 1
-  if (last._state() !== 'unknown') return [-1, 65535].includes(Number(last._raw))
-  const { graph } = first._body
-  const madeFrom = (end: Value) => JSON.stringify(graph.madeFrom(end))
-  return !(graph.isBound(first) && graph.isBound(last) && madeFrom(first) === madeFrom(last))
+/** A rule with ports that are meant is good where it is not for `whom`. */
+function isNotFor(whom: Verdict, rule: Rule, ports: RulePorts): Verdict {
+  return ports === 'open' ? not(all(openPart(rule), whom)) : not(all(whom, ...portFacts(rule)))
 }
 
 /** A range that holds every address: its prefix length is 0, however the address before it is spelled. */

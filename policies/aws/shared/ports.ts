@@ -1,4 +1,4 @@
-import { asValue, type Policy, type Scalar, textOf } from '../../engine/index.ts'
+import { asValue, type Policy, type Scalar, textOf, type Value } from '../../engine/index.ts'
 
 /** A service that is meant for few: its name as a title says it, the ports it listens on, the same check in other tools. */
 interface Service {
@@ -154,8 +154,37 @@ export function endsOf({
   const [first, last] = [asValue(from), asValue(to)]
   if (first._state() === 'unknown' || last._state() === 'unknown') return 'open'
   if (first._state() === 'absent' || last._state() === 'absent') return undefined
-  const [low, high] = [Number(textOf(first._raw)), Number(textOf(last._raw))]
-  return [low, high === -1 ? LAST : high]
+  return [lowOf(first), highOf(last)]
+}
+
+/** Whether ports that the plan does not show may come to all of them: not where one end is known to leave some out, or both are one port. */
+export function mayBeAll({ protocol, from, to }: Range): boolean {
+  if (protocolOf(protocol) === 'open') return true
+  const [first, last] = [asValue(from), asValue(to)]
+  const [isFirst, isLast] = [first._state() === 'known', last._state() === 'known']
+  return isFirst || isLast
+    ? isAll(isFirst ? lowOf(first) : 0, isLast ? highOf(last) : LAST)
+    : !isOnePort(first, last)
+}
+
+function lowOf(first: Value): number {
+  return Number(textOf(first._raw))
+}
+
+function highOf(last: Value): number {
+  const high = Number(textOf(last._raw))
+  return high === -1 ? LAST : high
+}
+
+function isAll(low: number, high: number): boolean {
+  return low <= 1 && high >= LAST
+}
+
+/** Both ends name the same attribute, and it alone: they will be equal. */
+function isOnePort(first: Value, last: Value): boolean {
+  const { graph } = first._body
+  const madeFrom = (end: Value) => JSON.stringify(graph.madeFrom(end))
+  return graph.isBound(first) && graph.isBound(last) && madeFrom(first) === madeFrom(last)
 }
 
 /** The ports from one to another as those of one of the services, of several, or of none. */
@@ -165,7 +194,7 @@ export function portsIn<Name extends string>(
   services: Readonly<Record<Name, Pick<Service, 'tcp' | 'udp'>>>,
 ): Name | 'range' | 'all' | 'other' | undefined {
   if (!(low <= high)) return undefined
-  if (low <= 1 && high >= LAST) return 'all'
+  if (isAll(low, high)) return 'all'
   let found: Name | undefined
   for (const name in services) {
     const ports = services[name][protocol] ?? NONE

@@ -52,7 +52,7 @@ function closedTo(access: Access, bucket: Bucket): Verdict {
   )
 }
 
-/** The same by an ACL alone, whose bucket is not of this plan. */
+/** Nobody outside may do this with a bucket by this ACL, as it stands; for one whose bucket is not of this plan. */
 export function isAclClosedTo(access: Access, acl: Acl): Verdict {
   const ofIt = { bucket: 'bucket' } as const
   const ignoresAcls = (block: Block) => block.ignore_public_acls.is(true)

@@ -107,8 +107,7 @@ export async function codeFor(
   path: '/account/verify' | '/auth/password/reset',
 ): Promise<string> {
   for (;;) {
-    const outbox = await (await send('/dev/outbox.json')).json<{ to: string; text: string }[]>()
-    for (const mail of outbox) {
+    for (const mail of await outbox()) {
       const code = mail.to === email && new RegExp(`${path}\\?code=([\\w-]+)`).exec(mail.text)?.[1]
       if (code) return code
     }
@@ -116,10 +115,14 @@ export async function codeFor(
   }
 }
 
+/** All mail that the service has sent, newest first. */
+export async function outbox(): Promise<{ to: string; subject: string; text: string; html: string }[]> {
+  return (await send('/dev/outbox.json')).json()
+}
+
 /** The subjects of all mail to an address, newest first. */
 export async function mailTo(email: string): Promise<string[]> {
-  const outbox = await (await send('/dev/outbox.json')).json<{ to: string; subject: string }[]>()
-  return outbox.filter(mail => mail.to === email).map(mail => mail.subject)
+  return (await outbox()).filter(mail => mail.to === email).map(mail => mail.subject)
 }
 
 export async function waitForMail(email: string, subject: string): Promise<void> {
