@@ -115,6 +115,7 @@ import cloudfrontDistributionHasHeadersPolicy from './aws/cloudfront/distributio
 import cloudfrontDistributionHasOwnCertificate from './aws/cloudfront/distribution-has-own-certificate.ts'
 import cloudfrontDistributionHasRootObject from './aws/cloudfront/distribution-has-root-object.ts'
 import cloudfrontDistributionHasWebAcl from './aws/cloudfront/distribution-has-web-acl.ts'
+import cloudfrontDistributionKeepsForwardSecrecy from './aws/cloudfront/distribution-keeps-forward-secrecy.ts'
 import cloudfrontDistributionRefusesExpiredCertificates from './aws/cloudfront/distribution-refuses-expired-certificates.ts'
 import cloudfrontDistributionRequiresHttps from './aws/cloudfront/distribution-requires-https.ts'
 import cloudfrontDistributionRequiresTls12 from './aws/cloudfront/distribution-requires-tls-1-2.ts'
@@ -285,6 +286,7 @@ import dynamodbResourcePolicyNotPublic from './aws/dynamodb/resource-policy-not-
 import dynamodbTableCanBeRestored from './aws/dynamodb/table-can-be-restored.ts'
 import dynamodbTableEncryptedWithKms from './aws/dynamodb/table-encrypted-with-kms.ts'
 import dynamodbTableProtectedFromDeletion from './aws/dynamodb/table-protected-from-deletion.ts'
+import dynamodbTableScalesReadsAndWrites from './aws/dynamodb/table-scales-reads-and-writes.ts'
 import dynamodbTableScalesWithDemand from './aws/dynamodb/table-scales-with-demand.ts'
 import dynamodbTableUsesCustomerKey from './aws/dynamodb/table-uses-customer-key.ts'
 import ec2AllowedImagesEnforced from './aws/ec2/allowed-images-enforced.ts'
@@ -398,6 +400,7 @@ import elbClassicRefusesWeakCiphers from './aws/elb/classic-refuses-weak-ciphers
 import elbClassicRequiresTls12 from './aws/elb/classic-requires-tls-1-2.ts'
 import elbListenerClientSecretNotWritten from './aws/elb/listener-client-secret-not-written.ts'
 import elbListenerEncrypted from './aws/elb/listener-encrypted.ts'
+import elbListenerKeepsForwardSecrecy from './aws/elb/listener-keeps-forward-secrecy.ts'
 import elbListenerLetsOnlyUsersThrough from './aws/elb/listener-lets-only-users-through.ts'
 import elbListenerRefusesExpiredCertificates from './aws/elb/listener-refuses-expired-certificates.ts'
 import elbListenerRequiresTls12 from './aws/elb/listener-requires-tls-1-2.ts'
@@ -670,6 +673,7 @@ import opensearchDomainHasFineGrainedAccess from './aws/opensearch/domain-has-fi
 import opensearchDomainHasThreeDataNodes from './aws/opensearch/domain-has-three-data-nodes.ts'
 import opensearchDomainHasThreeMasters from './aws/opensearch/domain-has-three-masters.ts'
 import opensearchDomainInVpc from './aws/opensearch/domain-in-vpc.ts'
+import opensearchDomainKeepsForwardSecrecy from './aws/opensearch/domain-keeps-forward-secrecy.ts'
 import opensearchDomainNamesSecurityGroup from './aws/opensearch/domain-names-security-group.ts'
 import opensearchDomainPasswordNotWritten from './aws/opensearch/domain-password-not-written.ts'
 import opensearchDomainPublishesAuditLog from './aws/opensearch/domain-publishes-audit-log.ts'
@@ -1157,6 +1161,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudfront/distribution-has-own-certificate', policy: cloudfrontDistributionHasOwnCertificate, frameworks: {"aws-fsbp":["CloudFront.7","CloudFront.15"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"]} },
   { id: 'aws/cloudfront/distribution-has-root-object', policy: cloudfrontDistributionHasRootObject, frameworks: {"aws-fsbp":["CloudFront.1"],"nist-800-53-r5":["SC-7(11)","SC-7(16)"],"pci-dss-4.0":["2.2.6"]} },
   { id: 'aws/cloudfront/distribution-has-web-acl', policy: cloudfrontDistributionHasWebAcl, frameworks: {"aws-fsbp":["CloudFront.6"],"nist-800-53-r5":["AC-4(21)"],"pci-dss-4.0":["6.4.2"]} },
+  { id: 'aws/cloudfront/distribution-keeps-forward-secrecy', policy: cloudfrontDistributionKeepsForwardSecrecy, frameworks: {"aws-fsbp":["CloudFront.15"]} },
   { id: 'aws/cloudfront/distribution-refuses-expired-certificates', policy: cloudfrontDistributionRefusesExpiredCertificates, frameworks: {} },
   { id: 'aws/cloudfront/distribution-requires-https', policy: cloudfrontDistributionRequiresHttps, frameworks: {"aws-fsbp":["CloudFront.3"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/cloudfront/distribution-requires-tls-1-2', policy: cloudfrontDistributionRequiresTls12, frameworks: {"aws-fsbp":["CloudFront.15"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1327,6 +1332,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dynamodb/table-can-be-restored', policy: dynamodbTableCanBeRestored, frameworks: {"aws-fsbp":["DynamoDB.2"],"nist-800-53-r5":["CP-6(2)","CP-9","CP-10","SC-5(2)","SI-12","SI-13(5)"]} },
   { id: 'aws/dynamodb/table-encrypted-with-kms', policy: dynamodbTableEncryptedWithKms, frameworks: {} },
   { id: 'aws/dynamodb/table-protected-from-deletion', policy: dynamodbTableProtectedFromDeletion, frameworks: {"aws-fsbp":["DynamoDB.6"],"nist-800-53-r5":["CA-9(1)","CM-2","CM-2(2)","CM-3","SC-5(2)"]} },
+  { id: 'aws/dynamodb/table-scales-reads-and-writes', policy: dynamodbTableScalesReadsAndWrites, frameworks: {"aws-fsbp":["DynamoDB.1"],"nist-800-53-r5":["CP-2(2)","CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/dynamodb/table-scales-with-demand', policy: dynamodbTableScalesWithDemand, frameworks: {"aws-fsbp":["DynamoDB.1"],"nist-800-53-r5":["CP-2(2)","CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/dynamodb/table-uses-customer-key', policy: dynamodbTableUsesCustomerKey, frameworks: {} },
   { id: 'aws/ec2/allowed-images-enforced', policy: ec2AllowedImagesEnforced, frameworks: {} },
@@ -1440,6 +1446,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elb/classic-requires-tls-1-2', policy: elbClassicRequiresTls12, frameworks: {"aws-fsbp":["ELB.8"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/elb/listener-client-secret-not-written', policy: elbListenerClientSecretNotWritten, frameworks: {} },
   { id: 'aws/elb/listener-encrypted', policy: elbListenerEncrypted, frameworks: {"aws-fsbp":["ELB.1","ELB.18"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
+  { id: 'aws/elb/listener-keeps-forward-secrecy', policy: elbListenerKeepsForwardSecrecy, frameworks: {"aws-fsbp":["ELB.17"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"]} },
   { id: 'aws/elb/listener-lets-only-users-through', policy: elbListenerLetsOnlyUsersThrough, frameworks: {} },
   { id: 'aws/elb/listener-refuses-expired-certificates', policy: elbListenerRefusesExpiredCertificates, frameworks: {} },
   { id: 'aws/elb/listener-requires-tls-1-2', policy: elbListenerRequiresTls12, frameworks: {"aws-fsbp":["ELB.17"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1712,6 +1719,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-has-three-data-nodes', policy: opensearchDomainHasThreeDataNodes, frameworks: {"aws-fsbp":["ES.6","Opensearch.6"],"nist-800-53-r5":["CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/opensearch/domain-has-three-masters', policy: opensearchDomainHasThreeMasters, frameworks: {"aws-fsbp":["ES.7"],"nist-800-53-r5":["CP-2","CP-6(2)","CP-10","SC-5","SC-5(2)","SC-36","SI-13","SI-13(5)"]} },
   { id: 'aws/opensearch/domain-in-vpc', policy: opensearchDomainInVpc, frameworks: {"aws-fsbp":["ES.2","Opensearch.2"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/opensearch/domain-keeps-forward-secrecy', policy: opensearchDomainKeepsForwardSecrecy, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"]} },
   { id: 'aws/opensearch/domain-names-security-group', policy: opensearchDomainNamesSecurityGroup, frameworks: {} },
   { id: 'aws/opensearch/domain-password-not-written', policy: opensearchDomainPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/opensearch/domain-publishes-audit-log', policy: opensearchDomainPublishesAuditLog, frameworks: {"aws-fsbp":["ES.5","Opensearch.5"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },

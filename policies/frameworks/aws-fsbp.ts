@@ -176,6 +176,7 @@ export default {
       title: 'CloudFront distributions should use the recommended TLS security policy',
       policies: [
         'aws/cloudfront/distribution-has-own-certificate',
+        'aws/cloudfront/distribution-keeps-forward-secrecy',
         'aws/cloudfront/distribution-requires-tls-1-2',
       ],
     },
@@ -333,7 +334,7 @@ export default {
     },
     'DynamoDB.1': {
       title: 'DynamoDB tables should automatically scale capacity with demand',
-      policies: ['aws/dynamodb/table-scales-with-demand'],
+      policies: ['aws/dynamodb/table-scales-reads-and-writes', 'aws/dynamodb/table-scales-with-demand'],
     },
     'DynamoDB.2': {
       title: 'DynamoDB tables should have point-in-time recovery enabled',
@@ -749,7 +750,7 @@ export default {
     },
     'ELB.17': {
       title: 'Application and Network Load Balancers with listeners should use recommended security policies',
-      policies: ['aws/elb/listener-requires-tls-1-2'],
+      policies: ['aws/elb/listener-keeps-forward-secrecy', 'aws/elb/listener-requires-tls-1-2'],
     },
     'ELB.18': {
       title:
@@ -811,7 +812,11 @@ export default {
     },
     'ES.8': {
       title: 'Connections to Elasticsearch domains should be encrypted using the latest TLS security policy',
-      policies: ['aws/opensearch/domain-requires-https', 'aws/opensearch/domain-requires-tls-1-2'],
+      policies: [
+        'aws/opensearch/domain-keeps-forward-secrecy',
+        'aws/opensearch/domain-requires-https',
+        'aws/opensearch/domain-requires-tls-1-2',
+      ],
     },
     'EventBridge.3': {
       title: 'EventBridge custom event buses should have a resource-based policy attached',
@@ -1117,7 +1122,11 @@ export default {
     },
     'Opensearch.8': {
       title: 'Connections to OpenSearch domains should be encrypted using the latest TLS security policy',
-      policies: ['aws/opensearch/domain-requires-https', 'aws/opensearch/domain-requires-tls-1-2'],
+      policies: [
+        'aws/opensearch/domain-keeps-forward-secrecy',
+        'aws/opensearch/domain-requires-https',
+        'aws/opensearch/domain-requires-tls-1-2',
+      ],
     },
     'Opensearch.10': {
       title: 'OpenSearch domains should have the latest software update installed',

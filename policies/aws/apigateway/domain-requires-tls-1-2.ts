@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'API domain requires TLS 1.2',
@@ -6,7 +6,9 @@ export default policy({
   severity: 'MEDIUM',
   resource: ['aws_api_gateway_domain_name', 'aws_apigatewayv2_domain_name'],
   must: {
-    aws_api_gateway_domain_name: domain => domain.security_policy.satisfies(isModern, EXPECTED),
+    // Where none is named AWS gives every kind of domain TLS_1_2.
+    aws_api_gateway_domain_name: domain =>
+      any(domain.security_policy.isAbsent(), domain.security_policy.satisfies(isModern, EXPECTED)),
     aws_apigatewayv2_domain_name: domain =>
       domain.domain_name_configuration.security_policy.satisfies(isModern, EXPECTED),
   },
@@ -28,12 +30,17 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_domain_name',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-custom-domain-tls-version.html',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies-list.html',
   ],
   equivalents: { checkov: ['CKV_AWS_206'], trivy: ['AWS-0005'], regula: ['FG_R00375'] },
-  differs:
-    'Where a REST domain names no policy AWS chooses one, and its documentation does not say which: it counts as 1.0, though AWS shows a regional domain that was given 1.2.',
+  differs: 'CKV_AWS_206 and FG_R00375 let a REST domain fail that names no policy. AWS gives it TLS_1_2.',
   examples: {
     pass: [
+      `
+        resource "aws_api_gateway_domain_name" "api" {
+          domain_name = "api.example.com"
+        }
+      `,
       `
         resource "aws_api_gateway_domain_name" "api" {
           domain_name     = "api.example.com"
@@ -62,11 +69,6 @@ export default policy({
         resource "aws_api_gateway_domain_name" "api" {
           domain_name     = "api.example.com"
           security_policy = "TLS_1_0"
-        }
-      `,
-      `
-        resource "aws_api_gateway_domain_name" "api" {
-          domain_name = "api.example.com"
         }
       `,
       `

@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { isModernViewerPolicy, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Distribution requires TLS 1.2',
@@ -13,10 +13,10 @@ export default policy({
   },
   must: {
     aws_cloudfront_distribution: one =>
-      one.viewer_certificate.minimum_protocol_version.satisfies(isModern, EXPECTED),
+      one.viewer_certificate.minimum_protocol_version.satisfies(isModernViewerPolicy, EXPECTED),
     aws_cloudfront_multitenant_distribution: one =>
       one.viewer_certificate.every(certificate =>
-        certificate.minimum_protocol_version.satisfies(isModern, EXPECTED),
+        certificate.minimum_protocol_version.satisfies(isModernViewerPolicy, EXPECTED),
       ),
   },
   why: 'TLS 1.0 and 1.1 have known weaknesses, and a client can be talked down to them. Every browser and SDK of the last ten years speaks 1.2.',
@@ -109,8 +109,3 @@ export default policy({
 })
 
 const EXPECTED = 'a policy of TLS 1.2 or newer is expected'
-
-/** AWS's names say the oldest version that a policy speaks. */
-function isModern(version: string): boolean {
-  return /^TLSv1\.[23]_/.test(version)
-}

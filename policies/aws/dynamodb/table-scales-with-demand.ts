@@ -1,38 +1,11 @@
-import {
-  type AwsResource,
-  all,
-  any,
-  asValue,
-  companions,
-  follow,
-  inRegion,
-  not,
-  PASS,
-  policy,
-  unless,
-} from '../shared/index.ts'
+import { isScaled, orOnDemand, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'DynamoDB table scales with demand',
   problem: 'DynamoDB table does not scale with demand',
   severity: 'INFO',
   resource: 'aws_dynamodb_table',
-  must: table => {
-    const scales = any(
-      targetsOf(table).some(isScaled),
-      table.billing_mode.is('PAY_PER_REQUEST'),
-      all(
-        targetsOf(table).no(),
-        inRegion(table, 'aws_appautoscaling_target').some(target => isNamed(target, table)),
-      ),
-    )
-    // A table on demand has no capacity: the provider refuses what is written of it.
-    return all(
-      scales,
-      any(table.read_capacity.isAbsent(), scales),
-      any(table.write_capacity.isAbsent(), scales),
-    )
-  },
+  must: table => orOnDemand(table, isScaled(table)),
   why: 'Beyond its fixed capacity a table refuses requests. A peak, or a stranger who sends many, then stops the application.',
   remediation:
     'Set billing_mode to PAY_PER_REQUEST, or give the table an aws_appautoscaling_target and a policy for reads and for writes.',
@@ -180,34 +153,3 @@ export default policy({
     ],
   },
 })
-
-type Target = AwsResource<'aws_appautoscaling_target'>
-
-function targetsOf(table: AwsResource<'aws_dynamodb_table'>) {
-  return companions(table, 'aws_appautoscaling_target', { resource_id: ['arn'] })
-}
-
-/** A target does nothing before a policy says when. */
-function isScaled(target: Target) {
-  return companions(target, 'aws_appautoscaling_policy', { resource_id: ['resource_id'] }).some()
-}
-
-/** It refers to tables, and this one is not among them. */
-function isOfOthers(target: Target, table: AwsResource<'aws_dynamodb_table'>): boolean {
-  const tables = follow(target.resource_id, 'aws_dynamodb_table', 'name')
-  const { id } = asValue(table)._body
-  const isThis = tables.some(one => (asValue(one)._body.id === id ? PASS : not(PASS)))
-  return tables.some().outcome === 'pass' && isThis.outcome === 'fail'
-}
-
-/** A target that names the table in words, table/NAME, and refers to no other: one in another region may have the same name. */
-function isNamed(target: Target, table: AwsResource<'aws_dynamodb_table'>) {
-  return all(
-    unless(isOfOthers(target, table)),
-    table.name.satisfies(
-      name => target.resource_id.is(`table/${name}`).outcome === 'pass',
-      'a target of the same name is expected',
-    ),
-    isScaled(target),
-  )
-}

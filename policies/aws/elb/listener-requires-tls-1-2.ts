@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { isModernListenerPolicy, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Listener requires TLS 1.2 or newer',
@@ -6,14 +6,11 @@ export default policy({
   severity: 'MEDIUM',
   resource: 'aws_lb_listener',
   when: listener => listener.protocol.oneOf(['HTTPS', 'TLS']),
-  // AWS's names of the policies that speak TLS 1.2 and newer only; what it takes where none is named speaks 1.0 too.
+  // What AWS takes where none is named speaks TLS 1.0 too.
   must: listener =>
     listener.ssl_policy
       .orElse('ELBSecurityPolicy-2016-08')
-      .satisfies(
-        name => /^ELBSecurityPolicy-(TLS13-1-[23]-|TLS-1-2-|FS-1-2-)/.test(name),
-        'a policy without TLS 1.0 and 1.1 is expected',
-      ),
+      .satisfies(isModernListenerPolicy, 'a policy without TLS 1.0 and 1.1 is expected'),
   why: 'TLS 1.0 and 1.1 have known weaknesses, and a client can be talked down to them. Every browser and SDK of the last ten years speaks 1.2.',
   remediation: 'Set ssl_policy to one of the TLS13-1-2 policies.',
   fix: `
