@@ -6143,7 +6143,7 @@ export const catalogue: CatalogueEntry[] = [
     resourceTypes: ["aws_lb_listener"],
     why: "Without forward secrecy one key opens every connection that was ever recorded, should it be stolen later. Clients of the last ten years agree on a key anew for each connection.",
     remediation: "Set ssl_policy to ELBSecurityPolicy-TLS13-1-2-2021-06 or one of its Res and FIPS forms.",
-    fix: "resource \"aws_lb_listener\" \"this\" {\n  ssl_policy = \"ELBSecurityPolicy-TLS13-1-2-2021-06\"\n}",
+    fix: "resource \"aws_lb_listener\" \"this\" {\n  protocol   = \"HTTPS\"\n  ssl_policy = \"ELBSecurityPolicy-TLS13-1-2-2021-06\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener","https://docs.aws.amazon.com/elasticloadbalancing/latest/application/describe-ssl-policies.html","https://docs.aws.amazon.com/elasticloadbalancing/latest/network/describe-ssl-policies.html"],
     frameworks: {"aws-fsbp":["ELB.17"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"]},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},

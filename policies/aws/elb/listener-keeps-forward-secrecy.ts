@@ -1,4 +1,4 @@
-import { isModernListenerPolicy, policy } from '../shared/index.ts'
+import { all, isModernListenerPolicy, policy } from '../shared/index.ts'
 import { LISTENER_POLICIES_WITHOUT_FORWARD_SECRECY as WITHOUT } from '../shared/lists/listener-security-policies.ts'
 
 export default policy({
@@ -7,12 +7,17 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_lb_listener',
   // One that speaks older versions, as it does where no policy is named, is told by aws/elb/listener-requires-tls-1-2.
-  when: listener => listener.ssl_policy.satisfies(isModernListenerPolicy, 'a policy of TLS 1.2 is expected'),
+  when: listener =>
+    all(
+      listener.protocol.oneOf(['HTTPS', 'TLS']),
+      listener.ssl_policy.satisfies(isModernListenerPolicy, 'a policy of TLS 1.2 is expected'),
+    ),
   must: listener => listener.ssl_policy.noneOf(WITHOUT.values),
   why: 'Without forward secrecy one key opens every connection that was ever recorded, should it be stolen later. Clients of the last ten years agree on a key anew for each connection.',
   remediation: 'Set ssl_policy to ELBSecurityPolicy-TLS13-1-2-2021-06 or one of its Res and FIPS forms.',
   fix: `
     resource "aws_lb_listener" "this" {
+      protocol   = "HTTPS"
       ssl_policy = "ELBSecurityPolicy-TLS13-1-2-2021-06"
     }
   `,
