@@ -27,12 +27,20 @@ export function keepText(): void {
   store({ account, path: window.location.pathname, at: Date.now(), forms })
 }
 
-/** Puts into a form what was kept of it, once, where its account is back on its page and nothing else was typed meanwhile. */
+/**
+ * Puts into a form what was kept of it, once, where its account is back on its page and nothing else was typed meanwhile. Where another
+ * account comes instead nothing stays kept.
+ */
 export function giveBackText(form: HTMLFormElement): void {
   const kept = stored()
-  const { [form.id]: fields, ...others } = kept?.forms ?? {}
-  if (!kept || !fields) return
-  if (kept.account !== accountHere() || kept.path !== window.location.pathname) return
+  const account = accountHere()
+  if (!kept || account === undefined) return
+  if (kept.account !== account) {
+    store({ ...kept, forms: {} })
+    return
+  }
+  const { [form.id]: fields, ...others } = kept.forms
+  if (!fields || kept.path !== window.location.pathname) return
   store({ ...kept, forms: others })
   if (Date.now() - kept.at > LONGEST) return
   for (const field of fieldsOf(form)) if (!isChanged(field)) field.value = fields[field.name] ?? field.value

@@ -278,13 +278,14 @@ test('what was typed is there again for who had to log in, or to prove anew who 
   await expect(page.getByLabel('A run fails from')).toHaveValue('LOW')
   await expect(page.getByRole('button', { name: 'Create run task' })).toBeVisible()
 
-  // nor is it for somebody else
+  // nor is it for somebody else, or left for the next one
   const other = newPerson()
   await signUp(request, other)
   await rename('Somebody')
   await logIn(other)
   await drawn(page)
   await expect(page.getByLabel('Name')).toHaveValue(other.name)
+  expect(await page.evaluate(() => JSON.stringify(window.sessionStorage))).not.toContain('Somebody')
 })
 
 test('a question that was answered waits, and is not answered twice', async ({
