@@ -20,8 +20,11 @@ export function turningOff(policy: Negotiation, test: (name: string) => boolean)
   const value = asValue(policy)
   const type = value._body.resource.type as keyof typeof BLOCKS
   const attributes = value._child(BLOCKS[type])._raw
-  const isMeant = ({ name, value }: Attribute) => test(textOf(name)) && isTrue(textOf(value))
-  return Array.isArray(attributes) && (attributes as Attribute[]).some(isMeant)
+  const isMeant = (one: unknown) => {
+    const { name, value } = Object(one) as Attribute
+    return test(textOf(name)) && isTrue(textOf(value))
+  }
+  return Array.isArray(attributes) && attributes.some(isMeant)
     ? hcl(type, 'this', { [`${BLOCKS[type]}.value`]: 'false' })
     : undefined
 }
