@@ -196,7 +196,7 @@ function PolicyLink({ id, children }: { id: string; children: string }) {
 }
 
 /**
- * The first ids of a framework or of other tools, none broken at its hyphens, and how many more there are: the policy's page has them
+ * The first ids of a framework or of other tools, none broken that fits into a line, and how many more there are: the policy's page has them
  * all.
  */
 function Some({ ids }: { ids: string[] }) {
@@ -206,7 +206,7 @@ function Some({ ids }: { ids: string[] }) {
       {ids.slice(0, IDS_SHOWN).map((id, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <span className="whitespace-nowrap">{id}</span>
+          <span className="inline-block max-w-full [overflow-wrap:anywhere]">{id}</span>
         </Fragment>
       ))}
       {more > 0 && ` and ${more} more`}
