@@ -8,6 +8,7 @@ const open = [
   '/pipelines',
   '/policies?q=bucket',
   '/policies/aws/s3/bucket-has-public-access-block',
+  '/policies/aws/rds/instance-has-enhanced-monitoring',
   '/frameworks',
   '/frameworks/cis-aws-7.0',
   '/api/docs',
