@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Fragment, useDeferredValue, useMemo } from 'react'
 import type { ListedPolicy } from '../../policies/registry/published.ts'
+import { checkOf, whyUnanswered } from '../../policies/unanswered.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { Page } from '../components/page.tsx'
 import { SeverityBadge } from '../components/severity-badge.tsx'
@@ -27,6 +28,7 @@ export default function Policies() {
   const shown = searchable
     .filter(({ text }) => words.every(word => text.includes(word)))
     .map(({ policy }) => policy)
+  const why = whyUnanswered(text)
   const services = [...Map.groupBy(shown, ({ service }) => service)]
   return (
     <Page>
@@ -97,7 +99,9 @@ export default function Policies() {
           ))}
           {shown.length === 0 && (
             <p className="card-panel mt-3 py-16 text-center text-sm text-mute">
-              No policy has all of these words.
+              {why === undefined
+                ? 'No policy has all of these words.'
+                : `No policy stands for ${checkOf(text)}: ${why}.`}
             </p>
           )}
         </div>

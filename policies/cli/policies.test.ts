@@ -93,6 +93,14 @@ describe('policies POLICY…', () => {
   })
 })
 
+it('says why there is none for a check of another tool', async () => {
+  expect(await run('policies', 'AVD-AWS-0142')).toEqual({
+    status: 2,
+    out: '',
+    err: 'plumbline: no policy stands for AVD-AWS-0142: what is asked shows in a running account alone: who signed in last, with what, and how old a key is\n',
+  })
+})
+
 describe.each(Object.keys(frameworks))('policies --framework %s', id => {
   it('tells each control once, as covered, not covered or not decidable', async () => {
     const { status, out } = await run('policies', '--framework', id, '--format', 'json')

@@ -4,6 +4,7 @@ import { type Coverage, coverageOf, type FrameworkCoverage } from '../frameworks
 import { frameworkNames } from '../frameworks/names.ts'
 import { guess } from '../settings/nearest.ts'
 import { idPattern } from '../settings/pattern.ts'
+import { checkOf, whyUnanswered } from '../unanswered.ts'
 import { columns } from './columns.ts'
 import { type Given, UsageError } from './usage.ts'
 
@@ -36,7 +37,7 @@ export async function listPolicies(given: Given): Promise<number> {
  */
 function namedBy(name: string): CatalogueEntry[] {
   const fits = idPattern(name)
-  const check = name.toUpperCase().replace(/^AVD-/, '')
+  const check = checkOf(name)
   const found = catalogue.filter(
     ({ id, formerly = [], resourceTypes, equivalents }) =>
       fits(id) ||
@@ -45,6 +46,8 @@ function namedBy(name: string): CatalogueEntry[] {
       Object.values(equivalents).some(ids => ids.some(one => one.toUpperCase() === check)),
   )
   if (found.length > 0) return found
+  const why = whyUnanswered(name)
+  if (why !== undefined) throw new Error(`no policy stands for ${name}: ${why}`)
   const known = catalogue.flatMap(({ id, resourceTypes }) => [id, ...resourceTypes])
   throw new Error(
     `no policy has the id ${name}, judges such a type or stands for such a check${guess(name, new Set(known))}`,

@@ -60,6 +60,12 @@ describe('frameworks', () => {
   }
   const rows = (html: string) => html.match(/<tr id="/g)?.length ?? 0
 
+  test('a search for a check of another tool that no policy stands for says why', async () => {
+    const { html } = await page('/policies?q=avd-aws-0142')
+    expect(html).toContain('No policy stands for AWS-0142: what is asked shows in a running account alone')
+    expect((await page('/policies?q=no+such+words')).html).toContain('No policy has all of these words.')
+  })
+
   test('a policy leads to its controls, and a control to its policies', async () => {
     const policy = await page('/policies/aws/rds/instance-encrypted')
     expect(policy.html).toContain('href="/frameworks/cis-aws-7.0#3.2.1"')
