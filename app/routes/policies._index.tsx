@@ -98,7 +98,7 @@ export default function Policies() {
             </section>
           ))}
           {shown.length === 0 && (
-            <p className="card-panel mt-3 py-16 text-center text-sm text-mute">
+            <p className="card-panel mt-3 px-4 py-16 text-center text-sm text-balance text-mute">
               {why === undefined
                 ? 'No policy has all of these words.'
                 : `No policy stands for ${checkOf(text)}: ${why}.`}
