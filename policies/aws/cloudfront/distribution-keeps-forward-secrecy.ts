@@ -1,18 +1,14 @@
-import { isModernViewerPolicy, policy } from '../shared/index.ts'
+import { all, isModernViewerPolicy, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Distribution speaks with forward secrecy only',
   problem: 'Distribution also speaks without forward secrecy',
   severity: 'LOW',
   resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
-  // One that speaks older versions is told by aws/cloudfront/distribution-requires-tls-1-2.
+  // With the certificate of CloudFront nothing is chosen; one that speaks older versions is told by aws/cloudfront/distribution-requires-tls-1-2.
   when: {
-    aws_cloudfront_distribution: one =>
-      one.viewer_certificate.minimum_protocol_version.satisfies(isModernViewerPolicy, EXPECTED),
-    aws_cloudfront_multitenant_distribution: one =>
-      one.viewer_certificate.some(certificate =>
-        certificate.minimum_protocol_version.satisfies(isModernViewerPolicy, EXPECTED),
-      ),
+    aws_cloudfront_distribution: ({ viewer_certificate: certificate }) => isOwnAndModern(certificate),
+    aws_cloudfront_multitenant_distribution: one => one.viewer_certificate.some(isOwnAndModern),
   },
   must: {
     aws_cloudfront_distribution: one => one.viewer_certificate.minimum_protocol_version.isNot(WITHOUT),
@@ -88,7 +84,20 @@ export default policy({
   },
 })
 
-const EXPECTED = 'a policy of TLS 1.2 or newer is expected'
+interface Certificate {
+  readonly cloudfront_default_certificate: Scalar<boolean>
+  readonly minimum_protocol_version: Scalar
+}
+
+function isOwnAndModern({
+  cloudfront_default_certificate: isShared,
+  minimum_protocol_version: version,
+}: Certificate) {
+  return all(
+    isShared.isNot(true),
+    version.satisfies(isModernViewerPolicy, 'a policy of TLS 1.2 or newer is expected'),
+  )
+}
 
 /** The one policy that begins with TLS 1.2 and takes `AES128-GCM-SHA256` and its like. */
 const WITHOUT = 'TLSv1.2_2018'

@@ -1,6 +1,7 @@
 import type { Policy } from '../../engine/index.ts'
 import type { AwsTypes } from './policy.ts'
 import { type Described, type Setting, settingOf, type Typed } from './setting.ts'
+import { isModernSearchPolicy } from './tls-policies.ts'
 
 /** A search domain by its newer and its older name: both write what policies ask for alike. */
 export const SEARCH_DOMAINS = ['aws_opensearch_domain', 'aws_elasticsearch_domain'] as const
@@ -19,10 +20,7 @@ export function requiresTls12<const Type extends keyof AwsTypes & string, const 
     title: `${member.noun} requires TLS 1.2 or newer`,
     problem: `${member.noun} does not require TLS 1.2`,
     severity: 'MEDIUM',
-    satisfies: [
-      policy => /^Policy-Min-TLS-1-[23]-/.test(policy),
-      'a policy without TLS 1.0 and 1.1 is expected',
-    ],
+    satisfies: [isModernSearchPolicy, 'a policy without TLS 1.0 and 1.1 is expected'],
     unset: 'fail',
     good: 'Policy-Min-TLS-1-2-2019-07',
     bad: 'Policy-Min-TLS-1-0-2019-07',

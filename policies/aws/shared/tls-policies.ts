@@ -7,3 +7,8 @@ export function isModernListenerPolicy(name: string): boolean {
 export function isModernViewerPolicy(name: string): boolean {
   return /^TLSv1\.[23]_/.test(name)
 }
+
+/** The same of the endpoints of search services. */
+export function isModernSearchPolicy(name: string): boolean {
+  return /^Policy-Min-TLS-1-[23]-/.test(name)
+}
