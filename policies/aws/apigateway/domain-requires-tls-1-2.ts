@@ -33,7 +33,7 @@ export default policy({
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies-list.html',
   ],
   equivalents: { checkov: ['CKV_AWS_206'], trivy: ['AWS-0005'], regula: ['FG_R00375'] },
-  differs: 'CKV_AWS_206 and FG_R00375 let a REST domain fail that names no policy. AWS gives it TLS_1_2.',
+  differs: 'CKV_AWS_206 and AWS-0005 let a REST domain fail that names no policy. AWS gives it TLS_1_2.',
   examples: {
     pass: [
       `
