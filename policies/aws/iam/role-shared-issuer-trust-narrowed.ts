@@ -39,6 +39,7 @@ export default policy({
   source: [
     SHARED_ISSUERS.source,
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html',
+    'https://docs.aws.amazon.com/govcloud-us/latest/UserGuide/govcloud-cog.html',
   ],
   lists: [SHARED_ISSUERS],
   equivalents: {},
@@ -48,6 +49,10 @@ export default policy({
       builtIn('accounts.google.com', 'StringEquals = { "accounts.google.com:sub" = "112233445566" }'),
       builtIn('www.amazon.com', 'StringEquals = { "www.amazon.com:app_id" = "amzn1.application.1" }'),
       builtIn('graph.facebook.com', 'StringEquals = { "graph.facebook.com:id" = "1234567" }'),
+      builtIn(
+        'cognito-identity-us-gov.amazonaws.com',
+        'StringEquals = { "cognito-identity-us-gov.amazonaws.com:aud" = "us-gov-west-1:1234" }',
+      ),
       role(
         'oidc-provider/gitlab.com',
         'StringLike = { "gitlab.com:sub" = "project_path:my-group/*:ref_type:branch:ref:main" }',
@@ -93,6 +98,9 @@ export default policy({
       builtIn('accounts.google.com', 'StringEquals = { "accounts.google.com:oaud" = "aws" }'),
       builtIn('accounts.google.com', 'StringLike = { "accounts.google.com:sub" = "*" }'),
       builtIn('www.amazon.com', ''),
+      builtIn('cognito-identity-us-gov.amazonaws.com', ''),
+      builtIn('cognito-identity.us-gov-east-1.amazonaws.com', ''),
+      builtIn('cognito-identity.cn-north-1.amazonaws.com.cn', ''),
       builtIn('graph.facebook.com', 'StringLike = { "graph.facebook.com:app_id" = "*" }'),
       role('oidc-provider/gitlab.com', 'StringEquals = { "gitlab.com:aud" = "https://gitlab.com" }'),
       role('oidc-provider/gitlab.com', 'StringLike = { "gitlab.com:sub" = "project_path:*" }'),

@@ -4,6 +4,10 @@ export const BUILT_IN_ISSUERS = [
   ['graph.facebook.com', 'app_id'],
   ['www.amazon.com', 'app_id'],
   ['cognito-identity.amazonaws.com', 'aud'],
+  // Cognito in the two regions of GovCloud, and in China
+  ['cognito-identity-us-gov.amazonaws.com', 'aud'],
+  ['cognito-identity.us-gov-east-1.amazonaws.com', 'aud'],
+  ['cognito-identity.cn-north-1.amazonaws.com.cn', 'aud'],
 ] as const
 
 /**
