@@ -23,13 +23,13 @@ export const UNANSWERED: readonly (readonly [checks: readonly string[], why: str
   [['AWS-0168'], 'whether a certificate has expired depends on the day of asking'],
   [['FG_R00094'], "its list of engines is no list of AWS's"],
   [
-    ['AWS-0057', 'AWS-0114', 'AWS-0120'],
+    ['AWS-0057'],
     'Trivy asks it no more. What a wildcard allows is told by the policies on IAM: administration, escalation, credentials, data, and rights that are not limited to a resource',
   ],
   [
     [
-      ...['AWS-0110', 'AWS-0111', 'AWS-0112', 'AWS-0113', 'AWS-0116'],
-      ...['AWS-0117', 'AWS-0119', 'AWS-0121', 'AWS-0125'],
+      ...['AWS-0110', 'AWS-0111', 'AWS-0112', 'AWS-0113', 'AWS-0114', 'AWS-0116'],
+      ...['AWS-0117', 'AWS-0119', 'AWS-0120', 'AWS-0121', 'AWS-0125'],
     ],
     'what is asked stands in templates of SAM, which no plan holds',
   ],

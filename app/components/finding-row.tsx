@@ -196,8 +196,8 @@ function PolicyLink({ id, children }: { id: string; children: string }) {
 }
 
 /**
- * The first ids of a framework or of other tools, none broken that fits into a line, and how many more there are: the policy's page has them
- * all.
+ * The first ids of a framework or of other tools, none broken that fits into a line, and how many more there are: the policy's page has
+ * them all.
  */
 function Some({ ids }: { ids: string[] }) {
   const more = ids.length - IDS_SHOWN

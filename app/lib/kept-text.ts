@@ -28,8 +28,8 @@ export function keepText(): void {
 }
 
 /**
- * Puts into a form what was kept of it, once, where its account is back on its page and nothing else was typed meanwhile. Where another
- * account comes instead nothing stays kept.
+ * Puts into a form what was kept of it, once, where its account is back on its page and nothing else was typed meanwhile. Where a form of another
+ * account opens instead nothing stays kept.
  */
 export function giveBackText(form: HTMLFormElement): void {
   const kept = stored()

@@ -91,13 +91,13 @@ describe('policies POLICY…', () => {
       err: `plumbline: no policy has the id ${name}, judges such a type or stands for such a check${nearest}\n`,
     })
   })
-})
 
-it('says why there is none for a check of another tool', async () => {
-  expect(await run('policies', 'AVD-AWS-0142')).toEqual({
-    status: 2,
-    out: '',
-    err: 'plumbline: no policy stands for AVD-AWS-0142: what is asked shows in a running account alone: who signed in last, with what, and how old a key is\n',
+  it('says why there is none for a check of another tool', async () => {
+    expect(await run('policies', 'AVD-AWS-0142')).toEqual({
+      status: 2,
+      out: '',
+      err: 'plumbline: no policy stands for AVD-AWS-0142: what is asked shows in a running account alone: who signed in last, with what, and how old a key is\n',
+    })
   })
 })
 

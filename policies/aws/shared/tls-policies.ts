@@ -1,14 +1,14 @@
-/** AWS's names of the security policies of a listener say the oldest version that it speaks: this one speaks TLS 1.2 and newer only. */
+/** Whether a listener with a security policy speaks TLS 1.2 and newer only: AWS's names say the oldest version. */
 export function isModernListenerPolicy(name: string): boolean {
   return /^ELBSecurityPolicy-(TLS13-1-[23]|TLS-1-2|FS-1-2)-/.test(name)
 }
 
-/** The same of the security policies with which CloudFront speaks to viewers. */
+/** The same of one with which CloudFront speaks to viewers. */
 export function isModernViewerPolicy(name: string): boolean {
   return /^TLSv1\.[23]_/.test(name)
 }
 
-/** The same of the endpoints of search services. */
+/** The same of one of the endpoint of a search service. */
 export function isModernSearchPolicy(name: string): boolean {
   return /^Policy-Min-TLS-1-[23]-/.test(name)
 }
