@@ -801,6 +801,7 @@ import s3BucketRefusesKeysOfCallers from './aws/s3/bucket-refuses-keys-of-caller
 import s3BucketReplicated from './aws/s3/bucket-replicated.ts'
 import s3BucketRequiresMfaDelete from './aws/s3/bucket-requires-mfa-delete.ts'
 import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
+import s3BucketTakesNoWritesFromAllOrigins from './aws/s3/bucket-takes-no-writes-from-all-origins.ts'
 import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
 import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
 import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
@@ -1847,6 +1848,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {"nist-800-53-r5":["AU-9(2)","CP-6","CP-6(1)","CP-6(2)","CP-9","CP-10","SC-5(2)","SC-36(2)","SI-13(5)"]} },
   { id: 'aws/s3/bucket-requires-mfa-delete', policy: s3BucketRequiresMfaDelete, frameworks: {"cis-aws-5.0":["2.1.2"],"cis-aws-7.0":["3.1.2"],"nist-800-53-r5":["CA-9(1)","CM-2","CM-2(2)","CM-3","SC-5(2)"]} },
   { id: 'aws/s3/bucket-sends-events', policy: s3BucketSendsEvents, frameworks: {"nist-800-53-r5":["CA-7","SI-3(8)","SI-4","SI-4(4)"]} },
+  { id: 'aws/s3/bucket-takes-no-writes-from-all-origins', policy: s3BucketTakesNoWritesFromAllOrigins, frameworks: {} },
   { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {"nist-800-53-r5":["AU-9(2)","CP-6","CP-6(1)","CP-6(2)","CP-9","CP-10","SC-5(2)","SI-12","SI-13(5)"]} },
   { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
@@ -2643,6 +2645,7 @@ export const types: readonly string[] = [
   'aws_s3_account_public_access_block',
   'aws_s3_bucket',
   'aws_s3_bucket_acl',
+  'aws_s3_bucket_cors_configuration',
   'aws_s3_bucket_lifecycle_configuration',
   'aws_s3_bucket_logging',
   'aws_s3_bucket_notification',

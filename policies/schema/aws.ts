@@ -8235,6 +8235,14 @@ export interface AwsResources {
     }>
     acl: string; bucket: string; expected_bucket_owner: string; id: string; region: string
   }
+  aws_s3_bucket_cors_configuration: {
+    bucket: string
+    cors_rule: Blocks<{
+      allowed_headers: string[]; allowed_methods: string[]; allowed_origins: string[]
+      expose_headers: string[]; id: string; max_age_seconds: number
+    }>
+    expected_bucket_owner: string; id: string; region: string
+  }
   aws_s3_bucket_lifecycle_configuration: {
     bucket: string; expected_bucket_owner: string; id: string; region: string
     rule: Blocks<{

@@ -271,6 +271,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_s3_access_point', 'public_access_block_configuration vpc_configuration'],
   ['aws_s3_bucket', 'access_control_translation apply_server_side_encryption_by_default default_retention destination expiration filter metrics noncurrent_version_expiration noncurrent_version_transition replication_time rule rules source_selection_criteria sse_kms_encrypted_objects transition'],
   ['aws_s3_bucket_acl', 'grant grantee owner'],
+  ['aws_s3_bucket_cors_configuration', 'cors_rule'],
   ['aws_s3_bucket_lifecycle_configuration', 'abort_incomplete_multipart_upload and expiration filter noncurrent_version_expiration noncurrent_version_transition rule tag transition'],
   ['aws_s3_bucket_logging', 'grantee partitioned_prefix simple_prefix target_grant target_object_key_format'],
   ['aws_s3_bucket_notification', 'lambda_function queue topic'],
