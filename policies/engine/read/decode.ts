@@ -2,12 +2,13 @@ import { PlanError } from '../plan.ts'
 
 /**
  * A file's text as UTF-8 without a byte order mark, piece by piece: unpacks gzip, and reads UTF-16 as PowerShell's `>`
- * writes it. The first piece holds at least the first 4 KB, if there are as many.
+ * writes it, which `onUtf16` hears before the first piece. That holds at least the first 4 KB, if there are as many.
  * @throws PlanError PLAN_TOO_LARGE as soon as more than `limit` bytes have been unpacked, PLAN_NOT_JSON for damaged gzip
  */
 export async function* decode(
   input: ReadableStream<Uint8Array> | Uint8Array,
   limit: number,
+  onUtf16?: () => void,
 ): AsyncGenerator<Uint8Array> {
   let pieces: Pieces = limited(input instanceof Uint8Array ? one(input) : chunks(input), limit)
   // Twice: `Content-Encoding: gzip` around a file that is gzip already.
@@ -19,8 +20,9 @@ export async function* decode(
   }
   const [head, all] = await peek(pieces)
   const utf16 = encodingOf(head)
-  if (utf16) yield* fromUtf16(all, utf16 === 'utf-16be')
-  else yield* withoutMark(all)
+  if (!utf16) return yield* withoutMark(all)
+  onUtf16?.()
+  yield* fromUtf16(all, utf16 === 'utf-16be')
 }
 
 /**

@@ -222,19 +222,13 @@ describe('what is judged', () => {
 
 describe('encodings', () => {
   const text = JSON.stringify(PLAN).replace('"eu"', '"ëü😀"')
-  const utf16 = (bigEndian: boolean, mark: boolean) => {
-    const units = Array.from((mark ? '\ufeff' : '') + text, sign => sign.split('')).flat()
-    const view = new DataView(new ArrayBuffer(units.length * 2))
-    for (const [i, unit] of units.entries()) view.setUint16(i * 2, unit.charCodeAt(0), !bigEndian)
-    return new Uint8Array(view.buffer)
-  }
   it.each([
     ['UTF-8', new TextEncoder().encode(text)],
     ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
-    ['UTF-16 little-endian', utf16(false, true)],
-    ['UTF-16 big-endian', utf16(true, true)],
-    ['UTF-16 little-endian without a mark', utf16(false, false)],
-    ['UTF-16 big-endian without a mark', utf16(true, false)],
+    ['UTF-16 little-endian', utf16(text, false, true)],
+    ['UTF-16 big-endian', utf16(text, true, true)],
+    ['UTF-16 little-endian without a mark', utf16(text, false, false)],
+    ['UTF-16 big-endian without a mark', utf16(text, true, false)],
   ])('%s', async (_, bytes) => {
     for (const input of [bytes, await gzip(bytes), await gzip(await gzip(bytes))]) {
       for (const size of [1, 7, 100_000]) {
@@ -351,6 +345,17 @@ describe('what is no plan', () => {
       for (const size of [1, 1000])
         expect(await refusal(pieces(bytes, size))).toMatchObject({ code: 'PLAN_NOT_JSON' })
     }
+  })
+
+  it('is UTF-16 that has lost a quotation mark, as PowerShell makes it in a code page of two bytes a character', async () => {
+    const text = JSON.stringify(PLAN)
+    for (const bigEndian of [false, true]) {
+      const error = await refusal(utf16(text.replace('"eu"', '"\ubc30?'), bigEndian, true))
+      expect(error).toMatchObject({ code: 'PLAN_NOT_JSON' })
+      expect(error.message).toMatch(/UTF-16, as PowerShell writes it.*OutputEncoding/)
+    }
+    // What was cut off was not lost by PowerShell.
+    expect((await refusal(utf16(text.slice(0, 700), false, true))).message).toMatch(/breaks off/)
   })
 
   it('is too large', async () => {
@@ -763,6 +768,13 @@ function flushedSpaces(times: number): Uint8Array {
     ),
   )
   return Uint8Array.of(...bytes, 0, 0, 0xff, 0xff)
+}
+
+function utf16(text: string, bigEndian: boolean, mark: boolean): Uint8Array<ArrayBuffer> {
+  const units = Array.from((mark ? '\ufeff' : '') + text, sign => sign.split('')).flat()
+  const view = new DataView(new ArrayBuffer(units.length * 2))
+  for (const [i, unit] of units.entries()) view.setUint16(i * 2, unit.charCodeAt(0), !bigEndian)
+  return new Uint8Array(view.buffer)
 }
 
 async function gzip(bytes: Uint8Array): Promise<Uint8Array> {

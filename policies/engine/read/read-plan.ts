@@ -19,8 +19,12 @@ export async function readPlan(
   const shape = new PlanShape(judged, words, room)
   const skim = new JsonSkim(shape.root, words)
   let head: Uint8Array = new Uint8Array()
+  let isUtf16 = false
+  const onUtf16 = () => {
+    isUtf16 = true
+  }
   try {
-    for await (const piece of decode(input, limit)) {
+    for await (const piece of decode(input, limit, onUtf16)) {
       if (skim.offset === 0) {
         head = piece.slice(0, 4096)
         const other = binary(head)
@@ -32,7 +36,7 @@ export async function readPlan(
     }
     skim.end()
   } catch (error) {
-    throw error instanceof JsonError ? notJson(error, head, shape.keys) : error
+    throw error instanceof JsonError ? notJson(error, head, shape.keys, isUtf16) : error
   }
   const other = notPlan(shape.found, shape.keys, shape.formatVersion)
   if (other) throw other

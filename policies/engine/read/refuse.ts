@@ -37,8 +37,13 @@ const PACKED: [string, string][] = [
   ['7z\xbc\xaf', '7-Zip'],
 ]
 
-/** Why the text is not JSON, told from how it begins. */
-export function notJson(error: JsonError, head: Uint8Array, keys: readonly string[]): PlanError {
+/** Why the text is not JSON, told from how it begins and whether it came as UTF-16. */
+export function notJson(
+  error: JsonError,
+  head: Uint8Array,
+  keys: readonly string[],
+  isUtf16: boolean,
+): PlanError {
   const { reason, offset, message } = error
   if (reason === 'deep') {
     return new PlanError(
@@ -91,7 +96,20 @@ export function notJson(error: JsonError, head: Uint8Array, keys: readonly strin
   if ([...text].some(c => c < '\t' || (c > '\r' && c < ' '))) {
     return new PlanError('PLAN_NOT_JSON', `This is binary data, not JSON. ${SEND}`)
   }
+  if (isUtf16 && keys.length > 0) return ofPowerShell(message)
   return new PlanError('PLAN_NOT_JSON', `This is not JSON: ${message}, at byte ${offset}. ${SEND}`)
+}
+
+/**
+ * PowerShell before 7.4 takes what a program prints for text of the console's code page, and writes what it understood. In one of two
+ * bytes a character, as in Korea, China and Japan, the last byte of a word takes the quotation mark behind it along
+ * (https://learn.microsoft.com/powershell/module/microsoft.powershell.core/about/about_character_encoding).
+ */
+function ofPowerShell(message: string): PlanError {
+  return new PlanError(
+    'PLAN_NOT_JSON',
+    `This is not JSON any more: ${message}. The file is UTF-16, as PowerShell writes it with \`>\`, and PowerShell loses characters that the console's code page does not have. Run \`terraform show -json tfplan > plan.json\` in cmd, or \`[Console]::OutputEncoding = [Text.Encoding]::UTF8\` in PowerShell before it.`,
+  )
 }
 
 /** Why JSON with these top-level keys is no plan that can be judged; undefined where it is one. */
