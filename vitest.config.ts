@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
@@ -6,14 +7,17 @@ import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
 
 /**
- * Two projects: `worker` runs inside workerd with D1, KV and queues of its own; `node` holds what reads files of the
- * project. Two more run the tests of the engine, which read none, where it runs as well: in workerd and in a browser, which is the one
- * that CHROMIUM names, else Playwright's own. None has time limits: a slow machine is no failure. Each core has a file of its own at a
- * time; by itself Vitest leaves one idle.
+ * `worker` runs inside workerd with D1, KV and queues of its own; `node` holds what reads files of the project, and `policies` the tests
+ * of the policies and of what is beside them. Two more projects run the tests of the engine, which read no file, where it runs as well: in
+ * workerd and in a browser, which is the one that CHROMIUM names, else Playwright's own. None has time limits: a slow machine is no
+ * failure. Each core has a file of its own at a time, and one is there for when a test waits; by itself Vitest leaves a core idle.
  */
 const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
-/** In Node and Deno each file of the engine's tests loads it anew; where they run once more it is loaded once, for that took most time. */
+/**
+ * Files share what they load, for loading took most of their time. In Node and Deno each file of the engine's tests loads it anew, and so
+ * does each that stands in for something or looks at what was loaded.
+ */
 const together = { isolate: false }
 
 /** Each is made one module, once: a test file loads its modules anew, and would load some of these by the hundred. */
@@ -29,7 +33,7 @@ const ENGINE = ['policies/engine/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    maxWorkers: '100%',
+    maxWorkers: availableParallelism() + 1,
     // What the service logs is shown where a test fails: most of them make it log.
     silent: 'passed-only',
     projects: [
@@ -68,11 +72,21 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'policies/**/*.test.ts',
+            'policies/{cli,engine,package}/**/*.test.ts',
             'tests/{architecture,bench,corpus,examples,local,passwords,pipelines,real-plans}/**/*.test.ts',
           ],
           // Deno runs the tests of the engine as well: npm test has it do so.
           provide: { runtime: 'Deno' in globalThis ? 'Deno' : 'Node' },
+          ...patient,
+        },
+      },
+      {
+        plugins: [bundledRegistry()],
+        test: {
+          name: 'policies',
+          include: ['policies/**/*.test.ts'],
+          exclude: ['policies/{cli,engine,package}/**'],
+          ...together,
           ...patient,
         },
       },
