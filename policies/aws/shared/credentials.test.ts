@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { at, block, change, graph, literal, planJson, ref } from '../../../tests/plan-json.ts'
+import { assess } from '../../assess.ts'
 import type { Entries, Scalar, Value } from '../../engine/index.ts'
 import {
   contentIsNotWritten,
@@ -126,6 +127,19 @@ describe('environment variables', () => {
   test('a finding for each, in a sentence that does not quote it', async () => {
     const verdict = await judged({ DB_PASSWORD: 'hunter2', API_TOKEN: 'd41d8cd98f00b204' })
     expect(verdict.parts?.map(part => part.grouping)).toEqual(['item', 'item'])
+  })
+
+  test('one that the plan takes away is told by what it was, for it has to be changed', async () => {
+    const before = { environment: [{ variables: { DB_URL: 'postgres://app:hunter2@db.internal/app' } }] }
+    const plan = planJson(
+      [change('aws_lambda_function.it', { before, after: { environment: [] } })],
+      undefined,
+    )
+    const { policyResponse } = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+    const told = policyResponse['aws_lambda_function.it']?.filter(({ message }) => message.includes('DB_URL'))
+    expect(told?.map(({ message, metadata }) => [metadata.custom.change, message])).toEqual([
+      ['fixed', '`environment[0].variables.DB_URL` was set, and held a password in an address'],
+    ])
   })
 
   test('as pairs', async () => {

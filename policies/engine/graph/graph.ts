@@ -13,7 +13,7 @@ import {
   Value,
   type WrittenText,
 } from '../judge/value.ts'
-import type { ConfigResource, Plan, PlanResource } from '../plan.ts'
+import type { ConfigResource, Expression, Plan, PlanResource } from '../plan.ts'
 import { Companions } from './companions.ts'
 import { expressionAt, isBare, isLiteral, namedBy, writtenSteps } from './expression.ts'
 import { Homes } from './homes.ts'
@@ -229,6 +229,11 @@ export class Graph implements Surroundings {
   /** The configuration of an instance: one block for all instances of a `count` or `for_each`. */
   configOf(id: number): ConfigResource | undefined {
     return this.#scopes.configOf(id)
+  }
+
+  /** What the configuration writes for an instance, or in a provider block; undefined where the plan does not show it. */
+  expressionsOf(id: number): Record<string, Expression> | undefined {
+    return this.configOf(id)?.expressions ?? this.plan.providers[id - this.plan.resources.length]?.expressions
   }
 
   /** The module instance that an instance lies in. */

@@ -804,17 +804,39 @@ describe('a secret', () => {
     expect(Object.keys(made.policyResponse)).toEqual(['aws_x.a'])
   })
 
+  test.each([
+    ['a literal', literal('mark'), '`token` is set to a literal'],
+    ['an input', ref('var.token'), '`token` is set'],
+  ])('in a provider block tells whether it is %s', async (_, token, message) => {
+    const json = planJson(
+      [],
+      { variables: { token: {} } },
+      {
+        provider_config: { aws: { name: 'aws', expressions: { token } } },
+        variables: { token: { value: 'mark' } },
+      },
+    )
+    const made = await report(
+      json,
+      policy((x: Anything) => x.token.isAbsent(), { secret: true, resource: 'provider.aws' }),
+    )
+    expect(messages(made)).toEqual([message])
+  })
+
   test('of a policy over secrets is never quoted, marked or not', async () => {
     const json = planJson([change('aws_x.a', { before: { a: 'b' }, after: { a: MARK } })], undefined)
     const made = await report(
       json,
       policy((x: Anything) => x.a.isAbsent(), { secret: true }),
     )
-    expect(messages(made)).toEqual(['`a` is set to a literal'])
+    expect(messages(made)).toEqual(['`a` is set'])
   })
 
   test.each([
     ['by an input, that input', { a: ref('var.token') }, 'mark', '`a` is set by `var.token`'],
+    ['by a literal, that', { a: literal('mark') }, 'mark', '`a` is set to a literal'],
+    ['by a local, not that', { a: ref('local.a') }, 'mark', '`a` is set'],
+    ['by a function, not that', { a: {} }, 'mark', '`a` is set'],
     ['with an input in it, neither', { a: ref('var.token') }, 'x-mark', '`a` is set'],
     ['by an output of another, neither', { a: ref('aws_y.b.id', 'aws_y.b') }, 'mark', '`a` is set'],
   ])('of a policy over secrets tells, where it is set %s', async (_, expressions, a, message) => {

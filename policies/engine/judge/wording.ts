@@ -1,3 +1,4 @@
+import { expressionAt, isLiteral } from '../graph/expression.ts'
 import type { Graph } from '../graph/graph.ts'
 import type { Policy } from './policy.ts'
 import type { Change } from './report.ts'
@@ -82,7 +83,11 @@ function tell(
   const owner = foreign ? ` of ${address}` : ''
   const expected = outcome === 'fail' && words && !isPast ? `, ${words}` : ''
   const is = isPast ? 'was' : 'is'
-  if (policy.secret) return { subject, predicate: `${owner} ${is} set${writtenBy(value)}${expected}` }
+  if (policy.secret) {
+    // Which one it was: it has to be changed, though the plan takes it away.
+    const known = isPast && words ? `, ${inPast(words)}` : expected
+    return { subject, predicate: `${owner} ${is} set${writtenBy(value, graph)}${known}` }
+  }
   if (value._reason === 'default')
     return {
       subject,
@@ -114,13 +119,20 @@ function tell(
 }
 
 /** Of a secret where it was written, as far as that is certain: " to a literal", " by `var.token`". */
-function writtenBy(value: Value): string {
-  const { graph } = value._body
-  if (value._state() !== 'known') return ''
+function writtenBy(value: Value, graph: Graph): string {
+  const { time } = value._body
+  // The configuration says nothing of what was written before.
+  if (value._state() !== 'known' || time === 'before') return ''
   const [one, ...more] = graph.madeFrom(value)
-  if (!one) return ' to a literal'
+  if (!one) return isWrittenOut(value, graph) ? ' to a literal' : ''
   const isIt = one.type === 'var' && more.length === 0 && graph.sources(value).includes(value._raw)
   return isIt ? ` by \`var.${one.attribute}\`` : ''
+}
+
+/** The configuration has the value itself: no local, no function and no dynamic block gives it. */
+function isWrittenOut(value: Value, graph: Graph): boolean {
+  const expressions = graph.expressionsOf(value._body.id)
+  return expressions !== undefined && [expressionAt(expressions, value)].flat().every(isLiteral)
 }
 
 /** Where a value comes from that is set, and nothing more is known of: " comes from `aws_instance.a.id`, known after apply". */
