@@ -7,6 +7,7 @@ import {
   INGRESS,
   ingressFix,
   noIngressOf,
+  not,
   policy,
   RULES,
   type Scalar,
@@ -34,7 +35,8 @@ export default policy({
   ...forEverybody('ingress', cidr => ingressFix(443, cidr)),
   source: RULES,
   equivalents: SERVICES.http.equivalents,
-  differs: 'CKV_AWS_260 looks at every group; like FG_R00041 this one leaves groups of load balancers alone.',
+  differs:
+    'CKV_AWS_260 looks at every group; like FG_R00041 this one leaves groups of load balancers alone, but for those that a server has too.',
   examples: {
     pass: [
       `
@@ -77,6 +79,44 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_security_group" "web" {
+          ingress {
+            protocol    = "tcp"
+            from_port   = 80
+            to_port     = 80
+            cidr_blocks = ["0.0.0.0/0"]
+          }
+        }
+        resource "aws_lb" "web" {
+          security_groups = [aws_security_group.web.id]
+        }
+        resource "aws_launch_template" "web" {
+          vpc_security_group_ids = [aws_security_group.web.id]
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_lb" "web" {
+          security_groups = [aws_security_group.web.id]
+        }
+        resource "aws_ecs_service" "web" {
+          name = "web"
+          network_configuration {
+            subnets         = ["subnet-1"]
+            security_groups = [aws_security_group.web.id]
+          }
+        }
+        resource "aws_vpc_security_group_ingress_rule" "web" {
+          ip_protocol       = "tcp"
+          from_port         = 80
+          to_port           = 80
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = aws_security_group.web.id
+        }
+      `,
       `
         resource "aws_security_group" "web" {
           ingress {
@@ -144,9 +184,25 @@ function balances(group: Scalar): Verdict {
   return follow(group, 'aws_security_group', 'id').some(isOfLoadBalancer)
 }
 
+/** A load balancer has the group, and no server is known to have it too. */
 function isOfLoadBalancer(group: AwsResource<'aws_security_group'>) {
+  const ofServer = isOfServer(group)
+  if (ofServer.outcome === 'pass') return not(ofServer)
   return any(
     companions(group, 'aws_lb', { 'security_groups[]': 'id' }).some(),
     companions(group, 'aws_elb', { 'security_groups[]': 'id' }).some(),
+  )
+}
+
+function isOfServer(group: AwsResource<'aws_security_group'>) {
+  return any(
+    companions(group, 'aws_instance', { 'vpc_security_group_ids[]': 'id' }).some(),
+    companions(group, 'aws_instance', { 'security_groups[]': ['id', 'name'] }).some(),
+    companions(group, 'aws_launch_template', { 'vpc_security_group_ids[]': 'id' }).some(),
+    companions(group, 'aws_launch_template', { 'network_interfaces.security_groups[]': 'id' }).some(),
+    companions(group, 'aws_launch_configuration', { 'security_groups[]': 'id' }).some(),
+    companions(group, 'aws_spot_instance_request', { 'vpc_security_group_ids[]': 'id' }).some(),
+    companions(group, 'aws_network_interface', { 'security_groups[]': 'id' }).some(),
+    companions(group, 'aws_ecs_service', { 'network_configuration.security_groups[]': 'id' }).some(),
   )
 }
