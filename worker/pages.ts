@@ -14,7 +14,15 @@ const pages = createRequestHandler({ ...build, routes: guarded(build.routes) })
 
 /** Renders a page, answers its data request, or takes its form. */
 export function servePages(request: Request, context: AppLoadContext): Promise<Response> {
-  return pages(request, context as never)
+  return pages(withoutData(request), context as never)
+}
+
+/** An address asked for data by `_data` before `.data`; Remix still answers, and calls whoever does so a fault of ours. */
+function withoutData(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.searchParams.has('_data')) return request
+  url.searchParams.delete('_data')
+  return new Request(url, request)
 }
 
 /**

@@ -355,6 +355,13 @@ describe('sessions of a browser', () => {
     expect(status).toBe(405)
   })
 
+  test('what asks for data as old versions of Remix did gets the page, and is no fault of ours', async () => {
+    const log = watchLog()
+    const { status, headers } = await send('/about?_data=routes%2Fabout&q=1')
+    expect(log.end().join('\n')).not.toContain('"event":"fault"')
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  })
+
   test.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
