@@ -1,16 +1,18 @@
+import { asValue } from '../../engine/index.ts'
 import {
   type AwsResource,
+  all,
   any,
   companions,
   follow,
   forEverybody,
   INGRESS,
+  inAccount,
   ingressFix,
   noIngressOf,
   not,
   policy,
   RULES,
-  type Scalar,
   SERVICES,
   type Verdict,
 } from '../shared/index.ts'
@@ -25,10 +27,9 @@ export default policy({
   must: {
     aws_security_group: group => unless(open.aws_security_group(group), () => isOfLoadBalancer(group)),
     aws_default_security_group: open.aws_default_security_group,
-    aws_security_group_rule: rule =>
-      unless(open.aws_security_group_rule(rule), () => balances(rule.security_group_id)),
+    aws_security_group_rule: rule => unless(open.aws_security_group_rule(rule), () => balances(rule)),
     aws_vpc_security_group_ingress_rule: rule =>
-      unless(open.aws_vpc_security_group_ingress_rule(rule), () => balances(rule.security_group_id)),
+      unless(open.aws_vpc_security_group_ingress_rule(rule), () => balances(rule)),
   },
   why: 'What is sent over port 80 can be read and changed on its way. A load balancer can send visitors on to HTTPS; a server of its own mostly answers.',
   remediation: 'Open port 443 in its place, or let in the security group of the load balancer.',
@@ -152,6 +153,16 @@ export default policy({
         }
       `,
       `
+        resource "aws_security_group_rule" "web" {
+          type              = "ingress"
+          protocol          = "tcp"
+          from_port         = 80
+          to_port           = 80
+          cidr_blocks       = ["0.0.0.0/0"]
+          security_group_id = local.group
+        }
+      `,
+      `
         resource "aws_vpc_security_group_ingress_rule" "web" {
           ip_protocol       = "tcp"
           from_port         = 80
@@ -171,6 +182,21 @@ export default policy({
           security_group_id = "sg-1"
         }
       `,
+      `
+        resource "aws_security_group" "web" {
+          name = "web"
+        }
+        resource "aws_lb" "web" {
+          security_groups = [aws_security_group.web.id]
+        }
+        resource "aws_vpc_security_group_ingress_rule" "web" {
+          ip_protocol       = "tcp"
+          from_port         = 80
+          to_port           = 80
+          cidr_ipv4         = "0.0.0.0/0"
+          security_group_id = local.group
+        }
+      `,
     ],
   },
 })
@@ -180,18 +206,26 @@ function unless(closed: Verdict, excused: () => Verdict): Verdict {
   return closed.outcome === 'pass' ? closed : any(closed, excused())
 }
 
-function balances(group: Scalar): Verdict {
-  return follow(group, 'aws_security_group', 'id').some(isOfLoadBalancer)
+/** Of a group that the plan does not tell, nothing is open where there is no load balancer that could have it. */
+function balances(
+  rule: AwsResource<'aws_security_group_rule'> | AwsResource<'aws_vpc_security_group_ingress_rule'>,
+): Verdict {
+  return all(
+    any(inAccount(rule, 'aws_lb').some(), inAccount(rule, 'aws_elb').some()),
+    follow(rule.security_group_id, 'aws_security_group', 'id').some(isOfLoadBalancer),
+  )
 }
 
-/** A load balancer has the group, and no server is known to have it too. */
-function isOfLoadBalancer(group: AwsResource<'aws_security_group'>) {
-  const ofServer = isOfServer(group)
-  if (ofServer.outcome === 'pass') return not(ofServer)
-  return any(
-    companions(group, 'aws_lb', { 'security_groups[]': 'id' }).some(),
-    companions(group, 'aws_elb', { 'security_groups[]': 'id' }).some(),
-  )
+/** A load balancer has the group, and no server is known to have it too. Each of its rules asks. */
+function isOfLoadBalancer(group: AwsResource<'aws_security_group'>): Verdict {
+  return asValue(group)._once('of a load balancer', () => {
+    const ofServer = isOfServer(group)
+    if (ofServer.outcome === 'pass') return not(ofServer)
+    return any(
+      companions(group, 'aws_lb', { 'security_groups[]': 'id' }).some(),
+      companions(group, 'aws_elb', { 'security_groups[]': 'id' }).some(),
+    )
+  })
 }
 
 function isOfServer(group: AwsResource<'aws_security_group'>) {
