@@ -163,6 +163,8 @@ export async function ready(page: Page) {
     document.dispatchEvent(new Event('pointermove'))
     return [...main.querySelectorAll('section, form, details, input, button')].every(runs)
   })
+  // What listens to the document does so with React's effects, which come when the browser has nothing else to do.
+  await page.evaluate(() => new Promise(done => requestIdleCallback(() => done(null), { timeout: 1000 })))
 }
 
 /** A width or a theme that has just changed is there with the next frame; a page that is not in front draws none. */
