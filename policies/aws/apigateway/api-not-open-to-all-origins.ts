@@ -1,5 +1,4 @@
-import type { List } from '../../engine/index.ts'
-import { all, any, not, policy } from '../shared/index.ts'
+import { all, any, not, policy, takesEveryOrigin, takesEveryOriginOfScheme } from '../shared/index.ts'
 
 export default policy({
   title: 'HTTP API lets no foreign page call every method',
@@ -8,9 +7,9 @@ export default policy({
   resource: 'aws_apigatewayv2_api',
   must: ({ cors_configuration: cors }) =>
     all(
-      any(not(holdsEvery(cors.allow_origins)), not(cors.allow_methods.has('*'))),
+      any(not(takesEveryOrigin(cors.allow_origins)), not(cors.allow_methods.has('*'))),
       // With the plain wildcard browsers keep what they know of the visitor to themselves.
-      any(not(holdsEveryOf(cors.allow_origins)), cors.allow_credentials.isNot(true)),
+      any(not(takesEveryOriginOfScheme(cors.allow_origins)), cors.allow_credentials.isNot(true)),
     ),
   why: 'A page of a stranger can then call the API from the browser of a visitor. What the visitor may see, from their network or with their cookies, the page sees too.',
   remediation:
@@ -48,15 +47,6 @@ export default policy({
     undetermined: [cors('allow_origins = local.origins\nallow_methods = ["*"]')],
   },
 })
-
-function holdsEvery(origins: List) {
-  return any(origins.has('*'), holdsEveryOf(origins))
-}
-
-/** Every origin of a scheme, which the API answers by name. */
-function holdsEveryOf(origins: List) {
-  return any(origins.has('https://*'), origins.has('http://*'))
-}
 
 function cors(settings: string): string {
   return `

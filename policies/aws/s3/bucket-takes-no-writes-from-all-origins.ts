@@ -1,5 +1,5 @@
 import type { List } from '../../engine/index.ts'
-import { any, companions, not, policy } from '../shared/index.ts'
+import { any, companions, not, policy, takesEveryOrigin } from '../shared/index.ts'
 import { OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
@@ -12,7 +12,7 @@ export default policy({
     aws_s3_bucket: bucket => not(companions(bucket, 'aws_s3_bucket_cors_configuration', OF_BUCKET).some()),
   },
   must: ({ cors_rule: rules }) =>
-    rules.every(rule => any(not(holdsEvery(rule.allowed_origins)), not(writes(rule.allowed_methods)))),
+    rules.every(rule => any(not(takesEveryOrigin(rule.allowed_origins)), not(writes(rule.allowed_methods)))),
   why: 'A page of a stranger can then use, from the browser of a visitor, whatever lets that visitor write: a signed address that leaked, a network that the bucket policy trusts.',
   remediation: 'Name the origins of the pages that upload. Reading alone may stand open to all.',
   fix: `
@@ -66,10 +66,6 @@ export default policy({
     undetermined: [beside('allowed_origins = local.origins\nallowed_methods = ["PUT"]')],
   },
 })
-
-function holdsEvery(origins: List) {
-  return any(origins.has('*'), origins.has('https://*'), origins.has('http://*'))
-}
 
 function writes(methods: List) {
   return any(methods.has('PUT'), methods.has('POST'), methods.has('DELETE'))

@@ -3,6 +3,7 @@ export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../
 export * from './acl-port-not-open.ts'
 export { carriesNoCredentials, encoded, REST_OF_TEXT } from './carries-no-credentials.ts'
 export { rsaBits } from './certificates.ts'
+export { takesEveryOrigin, takesEveryOriginOfScheme } from './cors.ts'
 export { credentialIn } from './credentials/text.ts'
 export {
   argumentsHoldNoCredential,

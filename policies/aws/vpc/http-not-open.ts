@@ -206,7 +206,7 @@ function unless(closed: Verdict, excused: () => Verdict): Verdict {
   return closed.outcome === 'pass' ? closed : any(closed, excused())
 }
 
-/** Of a group that the plan does not tell, nothing is open where there is no load balancer that could have it. */
+/** A group that the plan does not tell may be that of a load balancer, but not where there is none. */
 function balances(
   rule: AwsResource<'aws_security_group_rule'> | AwsResource<'aws_vpc_security_group_ingress_rule'>,
 ): Verdict {

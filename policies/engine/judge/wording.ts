@@ -120,9 +120,8 @@ function tell(
 
 /** Of a secret where it was written, as far as that is certain: " to a literal", " by `var.token`". */
 function writtenBy(value: Value, graph: Graph): string {
-  const { time } = value._body
   // The configuration says nothing of what was written before.
-  if (value._state() !== 'known' || time === 'before') return ''
+  if (value._state() !== 'known' || value._body.time === 'before') return ''
   const [one, ...more] = graph.madeFrom(value)
   if (!one) return isWrittenOut(value, graph) ? ' to a literal' : ''
   const isIt = one.type === 'var' && more.length === 0 && graph.sources(value).includes(value._raw)
