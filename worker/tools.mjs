@@ -64,15 +64,17 @@ export async function stopAll() {
   await Promise.all([...children].map(stop))
 }
 
-/** Ends whatever is still running at the first signal that asks this process to end. */
+/** Ends whatever is still running at the first signal that asks this process to end, or once the shell is gone in which npm runs it. */
 export function stopWithUs() {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(name, async () => {
-      if (stopping) return
-      await stopAll()
-      process.exit(name === 'SIGINT' ? 0 : 143)
-    })
+  const end = async code => {
+    if (stopping) return
+    await stopAll()
+    process.exit(code)
   }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => end(name === 'SIGINT' ? 0 : 143))
+  // A signal to npm ends its shell, which passes it on to nobody.
+  const { ppid } = process
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === ppid || end(143), 500).unref()
 }
 
 /**
