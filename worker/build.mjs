@@ -26,8 +26,11 @@ const lock = join(root, 'build.lock')
  * same sources.
  *
  * @returns {Promise<boolean>} whether anything was built
+ * @throws {Error} where the pages cannot be built; in a folder whose path Vite misreads, before anything is tried
  */
 export async function build() {
+  const [odd] = /[#%?]/.exec(root) ?? []
+  if (odd) throw new Error(`Vite builds no pages in a folder with "${odd}" in its path. Move ${root}`)
   await takeLock()
   try {
     const now = await hashOf(sources)
