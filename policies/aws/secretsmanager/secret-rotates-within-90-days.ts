@@ -11,7 +11,8 @@ export default policy({
     const schedule = rules.schedule_expression
     const byDays = rules.automatically_after_days.atMost(90)
     const bySchedule = schedule.satisfies(isWithin90Days, 'a period of 90 days at most is expected')
-    return schedule.isSet().outcome === 'pass' ? any(bySchedule, byDays) : any(byDays, bySchedule)
+    // Beside a schedule the days are none of their own: the provider's 0, or what was reckoned from it.
+    return schedule.isSet().outcome === 'pass' ? bySchedule : any(byDays, bySchedule)
   },
   why: 'A stolen secret works until the next rotation. The longer that takes, the more can be done with it.',
   remediation:
@@ -157,6 +158,15 @@ export default policy({
           secret_id = "db"
           rotation_rules {
             schedule_expression = "rate(120 days)"
+          }
+        }
+      `,
+      `
+        resource "aws_secretsmanager_secret_rotation" "db" {
+          secret_id = "db"
+          rotation_rules {
+            automatically_after_days = 0
+            schedule_expression      = "rate(120 days)"
           }
         }
       `,
