@@ -45,9 +45,9 @@ function isReading({ otherLevel }: Service, written: string): boolean {
   return READING.has(firstWord(written)) !== otherLevel.has(written.toLowerCase())
 }
 
-/** `Describe` of `DescribeInstances`; IAM minds no case, so that of `describeinstances` too. */
+/** `Describe` of `DescribeInstances`; IAM minds no case, so that of `describeinstances` and `DESCRIBEINSTANCES` too. */
 function firstWord(name: string): string {
-  const word = /^[A-Z][a-z0-9]*/.exec(name)?.[0]
+  const word = /^[A-Z][a-z0-9]+/.exec(name)?.[0]
   if (word !== undefined) return word
   for (const one of READING)
     if (one.length > 2 && name.toLowerCase().startsWith(one.toLowerCase())) return one

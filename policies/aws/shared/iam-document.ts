@@ -133,7 +133,12 @@ function parse(text: string, issuer: Known<string>): readonly Parts[] | undefine
 function knownOf(part: unknown): Known<string> {
   const text = textOf(part)
   if (text.includes(OPEN_SIGN)) return UNKNOWN
-  return text.includes(DERIVED_SIGN) ? DERIVED : text
+  return text.includes(DERIVED_SIGN) ? DERIVED : withSingleStars(text)
+}
+
+/** Several stars in a row stand for what one does. */
+function withSingleStars(text: string): string {
+  return text.includes('**') ? text.replace(/\*+/g, '*') : text
 }
 
 function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
@@ -267,7 +272,7 @@ function partsOfBlock(block: Value): Parts {
   const scalar = (of: Value): Known<string> | undefined => {
     const state = of._state()
     if (state === 'unknown') return of._body.graph.isDerived(of) ? DERIVED : UNKNOWN
-    return state === 'absent' || of._raw === '' ? undefined : String(of._raw)
+    return state === 'absent' || of._raw === '' ? undefined : withSingleStars(String(of._raw))
   }
   const strings = (of: Value): Known<string>[] | undefined => {
     if (of._state() === 'unknown') return [UNKNOWN]

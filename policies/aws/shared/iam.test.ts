@@ -386,6 +386,7 @@ describe('what is granted too widely', () => {
     ['all but a service', [allow({ Action: undefined, NotAction: 's3:*' })], ['iam']],
     ['all but IAM', [allow({ Action: undefined, NotAction: ['iam:*'] })], ['escalation', 's3']],
     ['one action', [allow({ Action: 'iam:CreateAccessKey' })], ['escalation']],
+    ['one in capitals', [allow({ Action: 'LAMBDA:GETFUNCTION' })], ['read']],
     ['a wildcard', [allow({ Action: 'iam:Create*' })], ['escalation', 'credentials']],
     ['a path', [allow({ Action: ['iam:PassRole', 'ec2:RunInstances'] })], ['escalation']],
     [
@@ -393,13 +394,14 @@ describe('what is granted too widely', () => {
       [allow({ Action: 'iam:PassRole', Resource: roles }), allow({ Action: 'ec2:RunInstances' })],
       ['escalation'],
     ],
-    ...['arn:aws:iam::*', 'arn:aws:iam:*', 'arn:*:iam:*:*:*', 'arn:aws:iam::1111????????:role/*'].map(
-      (Resource): [string, object[], string[]] => [
-        `every role as ${Resource}`,
-        [allow({ Action: 'iam:PassRole', Resource })],
-        ['pass-role'],
-      ],
-    ),
+    ...[
+      ...['arn:aws:iam::*', 'arn:aws:iam:*', 'arn:*:iam:*:*:*', 'arn:aws:iam::1111????????:role/*'],
+      'arn:aws:iam::**:role/**',
+    ].map((Resource): [string, object[], string[]] => [
+      `every role as ${Resource}`,
+      [allow({ Action: 'iam:PassRole', Resource })],
+      ['pass-role'],
+    ]),
     ...['arn:aws:s3:*', 'arn:aws:s3::*', 'arn:aws:s3:::*', 'arn:aws:s3:::*/*'].map(
       (Resource): [string, object[], string[]] => [
         `every bucket as ${Resource}`,
