@@ -1,18 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * The pages that a whole Chromium loads for the suggestions below its address bar, in each window anew: half of what a test costs there.
- */
-const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
-/** What Playwright switches off by itself: Chromium heeds the last such list alone. */
-const OFF = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'AimEnabled'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
-  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
-]
-
-/**
  * `npm test` starts the server and finds the Chromium. By hand: BASE_URL (a running `npm start`), CHROMIUM, and PLUMBLINE_STATE where
  * that `npm start` had one.
  * A trace of each test would take half as much time again: `--trace=retain-on-failure` asks for it where a picture does not say enough.
@@ -40,9 +28,21 @@ export default defineConfig({
       args: [
         '--disable-background-networking',
         '--disable-dev-shm-usage',
-        `--disable-features=${[...OFF, ...ADDRESS_BAR].join()}`,
+        `--disable-features=${disabledFeatures().join()}`,
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },
   },
 })
+
+/** What Playwright disables by itself, for Chromium heeds the last such list alone, and two features more. */
+function disabledFeatures(): string[] {
+  return [
+    ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+    ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'AimEnabled'],
+    ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+    ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+    // A whole Chromium loads the pages of its address bar's suggestions in each window anew: half of what a test costs there.
+    ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ]
+}

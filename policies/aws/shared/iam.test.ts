@@ -927,6 +927,12 @@ describe('a data source that is read at apply', () => {
     expect(words(statements(doc).no(admin))).toEqual(['`policy` allows `*` on `*` to `*`'])
   })
 
+  test('reads several stars in a row as one', async () => {
+    const roles = statement({ actions: ['iam:PassRole'], resources: ['arn:aws:iam::**:role/**'] })
+    const doc = await deferred({ doc: { after: { statement: [roles] } } })
+    expect(grantsNo('pass-role', doc).outcome).toBe('fail')
+  })
+
   test('allows where no effect is written', async () => {
     const doc = await deferred({ doc: { after: { statement: [statement({ effect: 'Deny' })] } } })
     expect(statements(doc).no(s => s.allows()).outcome).toBe('pass')
