@@ -5,7 +5,7 @@ export default identityPolicy({
   title: 'Policy does not grant a privilege escalation path',
   problem: 'Policy grants a privilege escalation path',
   severity: 'HIGH',
-  why: 'With these actions on every resource the holder can take rights that were not given to it. A small role becomes a large one, and nobody has decided that.',
+  why: 'With these actions on every resource, or on itself, the holder can take rights that were not given to it. A small role becomes a large one, and nobody has decided that.',
   remediation: 'Take out one of the actions, or limit them to the resources that are meant.',
   granted: 'iam:PassRole, lambda:CreateFunction, lambda:InvokeFunction',
   instead: { action: 'iam:PassRole', resource: 'arn:aws:iam::111122223333:role/worker' },
@@ -27,7 +27,7 @@ export default identityPolicy({
     ],
   },
   differs:
-    'A condition on the region is no limit here, as a role is the same in all of them; one on iam:PassedToService is where none of its services is run. Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
+    'A user that may write a policy for itself needs no other. A condition on the region is no limit here, as a role is the same in all of them; one on iam:PassedToService is where none of its services is run. Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
   examples: {
     pass: [
       `
@@ -55,8 +55,21 @@ export default identityPolicy({
         }
       `,
       passing('ecs-tasks.amazonaws.com'),
+      onItself(
+        `[{ Effect = "Allow", Action = ["iam:ChangePassword", "iam:CreateAccessKey"], Resource = "arn:aws:iam::*:user/$\${aws:username}" }]`,
+      ),
+      onItself(`[
+              { Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:user/$\${aws:username}" },
+              { Effect = "Deny", Action = ["iam:Put*", "iam:Attach*"], Resource = "arn:aws:iam::*:user/$\${aws:username}" },
+            ]`),
     ],
     fail: [
+      onItself(
+        `[{ Effect = "Allow", Action = ["iam:ChangePassword", "iam:PutUserPolicy"], Resource = "arn:aws:iam::*:user/$\${aws:username}" }]`,
+      ),
+      onItself(
+        `[{ Effect = "Allow", Action = "iam:*", Resource = ["arn:aws:iam::*:user/*/$\${aws:username}", "arn:aws:iam::*:user/$\${aws:username}"] }]`,
+      ),
       `
         resource "aws_iam_policy" "main" {
           policy = jsonencode({
@@ -122,6 +135,18 @@ function passing(service: string): string {
           },
           { Effect = "Allow", Action = "ec2:RunInstances", Resource = "*" },
         ]
+      })
+    }
+  `
+}
+
+/** What a user may do to itself. */
+function onItself(statements: string): string {
+  return `
+    resource "aws_iam_policy" "main" {
+      policy = jsonencode({
+        Version   = "2012-10-17"
+        Statement = ${statements}
       })
     }
   `

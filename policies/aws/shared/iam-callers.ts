@@ -201,7 +201,7 @@ const DIFFERING =
 /** Operators of a bound below which a time is not yet come. */
 const FROM_THEN_ON = /^(?:date|numeric)greaterthan(?:equals)?$/
 
-const TIMES = new Set(['aws:currenttime', 'aws:epochtime'])
+const TIMES = new Set(['aws:currenttime', 'aws:epochtime', 'aws:tokenissuetime'])
 
 /** Keys by which AWS's own services are left out. */
 const BY_AWS = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])

@@ -554,8 +554,12 @@ describe('what is granted too widely', () => {
           Condition: { DateGreaterThan: { 'aws:CurrentTime': '2020-01-01T00:00:00Z' } },
         }),
         allow({ Action: 's3:*', Condition: { NumericGreaterThanEquals: { 'aws:EpochTime': '1577836800' } } }),
+        allow({
+          Action: 'iam:PassRole',
+          Condition: { DateGreaterThan: { 'aws:TokenIssueTime': '2020-01-01T00:00:01Z' } },
+        }),
       ],
-      ['iam', 's3'],
+      ['iam', 's3', 'pass-role'],
     ],
     [
       'what holds until some day',

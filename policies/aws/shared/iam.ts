@@ -290,6 +290,7 @@ function gather(list: readonly Parts[]): Grants {
       resources.map(resource => (resource === UNKNOWN ? UNKNOWN : serviceWhollyIn(resource))),
     )
     if (notActions) add(() => boundTo(bounds, negative(notActions, at, denied)), everywhere)
+    const isOwn = resources.some(resource => resource !== UNKNOWN && OWN_USER.test(resource))
     for (const action of actions) {
       if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
       else if (!isDenied(denied, action)) {
@@ -300,10 +301,30 @@ function gather(list: readonly Parts[]): Grants {
         add(wide => boundTo(bounds, positive(action, wide, at, denied)), reach)
         if (isBound && bounds.every(bound => bound.frees(action)))
           add(wide => positive(action, wide, at, denied), reach)
+        if (isOwn)
+          add(() => boundTo(bounds, onItself(positive(action, false, at, denied), denied)), verdict(true))
       }
     }
   }
   return { sure, possible, open, denies: action => isDenied(denied, action) }
+}
+
+/** Whoever signs in as a user has these on itself, and needs no other user to take every right. */
+const OWN_USER = /^arn:[^:]*:iam::[^:]*:user\/(?:[^:]*[/*])?[$&]\{aws:username\}$/i
+const EVERY_USER = /^arn:[^:]*:iam::[^:]*:user\/\*$/
+const ON_ITSELF: readonly string[] = ['iam:AttachUserPolicy', 'iam:PutUserPolicy']
+
+/** Of a grant, what a user may do to itself that leads to more rights: a step and nothing else. */
+function onItself(grant: Grant, denied: readonly Parts[]): Grant {
+  const isDeniedIt = (action: string) =>
+    isDenied(denied, action, ({ resources = [] }) =>
+      resources.some(one => one !== UNKNOWN && (OWN_USER.test(one) || EVERY_USER.test(one))),
+    )
+  return {
+    ...grant,
+    isBound: true,
+    covers: action => ON_ITSELF.includes(action) && grant.covers(action) && !isDeniedIt(action),
+  }
 }
 
 /** The limits of a statement by region and service, and its other conditions. */
@@ -364,10 +385,14 @@ function negative(patterns: readonly Known<string>[], statement: number, denied:
   }
 }
 
-function isDenied(denied: readonly Parts[], action: string): boolean {
+function isDenied(
+  denied: readonly Parts[],
+  action: string,
+  isMeant: (parts: Parts, action: string) => boolean = isOnAll,
+): boolean {
   const lower = action.toLowerCase()
   return denied.some(parts => {
-    if (!isOnAll(parts, action)) return false
+    if (!isMeant(parts, action)) return false
     const actions = lowerActions(parts)
     return actions
       ? actions.some(pattern => pattern !== UNKNOWN && coversLower(pattern, lower))
