@@ -13934,7 +13934,7 @@ export const catalogue: CatalogueEntry[] = [
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssmincidents_replication_set","https://docs.aws.amazon.com/incident-manager/latest/userguide/data-protection.html"],
     frameworks: {},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
-    examples: {"pass":["resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name        = \"eu-central-1\"\n    kms_key_arn = aws_kms_key.example.arn\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name        = \"eu-central-1\"\n    kms_key_arn = \"alias/aws/example\"\n  }\n}","resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name = \"eu-central-1\"\n  }\n}"],"undetermined":["resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name        = \"eu-central-1\"\n    kms_key_arn = local.kms_key_arn\n  }\n}"]},
+    examples: {"pass":["resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name        = \"eu-central-1\"\n    kms_key_arn = aws_kms_key.example.arn\n  }\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name        = \"eu-central-1\"\n    kms_key_arn = \"DefaultKey\"\n  }\n}","resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name = \"eu-central-1\"\n  }\n}"],"undetermined":["resource \"aws_ssmincidents_replication_set\" \"example\" {\n  regions {\n    name        = \"eu-central-1\"\n    kms_key_arn = local.kms_key_arn\n  }\n}"]},
   },
   {
     id: "aws/ssm/parameter-secure-string",

@@ -100,8 +100,8 @@ function isNamed(key: Scalar): Verdict {
 
 /** An alias tells whose key it is, as an ARN or an id does not. */
 const ALIAS = /(^|:)alias\//
-/** An alias of AWS, or what Redshift Serverless, Aurora DSQL and Security Lake call a key that AWS owns. */
-const OF_AWS = /(^|:)alias\/aws\/|^(?:AWS_OWNED_KMS_KEY|S3_MANAGED_KEY)$/
+/** An alias of AWS, or what Redshift Serverless, Aurora DSQL, Security Lake and Incident Manager call a key that AWS owns. */
+const OF_AWS = /(^|:)alias\/aws\/|^(?:AWS_OWNED_KMS_KEY|S3_MANAGED_KEY|DefaultKey)$/
 
 /** Encrypted at rest by a flag that has to be on. */
 export function encrypted<const Type extends keyof AwsTypes & string, const Path extends string>(
