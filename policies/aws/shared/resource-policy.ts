@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '../../engine/index.ts'
 import { expression, hcl, type Written } from './hcl.ts'
-import { grantsAnyone, statements } from './iam.ts'
+import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { covers } from './iam-patterns.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'
@@ -33,6 +33,8 @@ interface ResourcePolicy<Type extends Types>
    * and it is told at the companion.
    */
   readonly attached?: { readonly [One in Type]?: (resource: AwsResource<One>) => Found }
+  /** Of the actions that a statement allows, those that nobody else should have; left out: every one. In lower case. */
+  readonly guarded?: (action: string) => boolean
   /** Which of the resources are meant; left out: all. */
   readonly when?: { readonly [One in Type]?: (resource: AwsResource<One>) => Verdict }
   /** What else the fix of a type must hold, by path: what the policy is attached to. */
@@ -51,6 +53,14 @@ export function resourcePolicyNotPublic<const Type extends Types>(spec: Resource
   const { noun, action } = spec
   const types = Object.keys(spec.documents) as Type[]
   const one = (type: Type) => spec.documents[type] as string
+  const { guarded } = spec
+  const isOpen = (statement: Statement) =>
+    guarded
+      ? all(
+          grantsAnyone(statement),
+          statement.hasAction(one => guarded(one.toLowerCase())),
+        )
+      : grantsAnyone(statement)
   const each = (value: Written) => types.map(type => hcl(type, 'example', { [one(type)]: value }))
   const questions = Object.fromEntries(
     types.map(type => {
@@ -59,7 +69,7 @@ export function resourcePolicyNotPublic<const Type extends Types>(spec: Resource
         type,
         (resource: object): Verdict => {
           const document = asValue(resource)._child(one(type)) as unknown as Scalar
-          const closed = statements(document).no(grantsAnyone)
+          const closed = statements(document).no(isOpen)
           if (!attached || closed.outcome === 'pass') return closed
           const elsewhere = attached(resource).some()
           return elsewhere.outcome === 'fail' ? closed : any(closed, elsewhere)
