@@ -63,7 +63,10 @@ export const canBeRead = {
 export function ofIdentity(ask: (document: Scalar) => Verdict) {
   const policy = (holder: { readonly policy: Scalar }) => ask(holder.policy)
   return {
-    aws_iam_policy: policy,
+    aws_iam_policy: (managed: AwsResource<'aws_iam_policy'>) => {
+      const verdict = ask(managed.policy)
+      return verdict.outcome === 'pass' ? verdict : any(verdict, isBoundaryAlone(managed))
+    },
     aws_iam_role_policy: policy,
     aws_iam_user_policy: policy,
     aws_iam_group_policy: policy,
@@ -77,6 +80,30 @@ export function ofIdentity(ask: (document: Scalar) => Verdict) {
       set: AwsResource<'aws_ssoadmin_permission_set_inline_policy'>,
     ) => ask(set.inline_policy),
   }
+}
+
+/**
+ * A boundary grants nothing: it says what of the rights of a role or user is left, and most allow everything but what they deny. Whether
+ * it is one has to be known; then one that is attached, too, grants what it says.
+ */
+function isBoundaryAlone(managed: AwsResource<'aws_iam_policy'>): Verdict {
+  const bounds = any(
+    companions(managed, 'aws_iam_role', { permissions_boundary: 'arn' }).some(),
+    companions(managed, 'aws_iam_user', { permissions_boundary: 'arn' }).some(),
+  )
+  if (bounds.outcome !== 'pass') return new Verdict('fail')
+  return not(
+    any(
+      companions(managed, 'aws_iam_role', { 'managed_policy_arns[]': 'arn' }).some(),
+      companions(managed, 'aws_iam_policy_attachment', { policy_arn: 'arn' }).some(),
+      companions(managed, 'aws_iam_role_policy_attachment', { policy_arn: 'arn' }).some(),
+      companions(managed, 'aws_iam_user_policy_attachment', { policy_arn: 'arn' }).some(),
+      companions(managed, 'aws_iam_group_policy_attachment', { policy_arn: 'arn' }).some(),
+      companions(managed, 'aws_iam_role_policy_attachments_exclusive', { 'policy_arns[]': 'arn' }).some(),
+      companions(managed, 'aws_iam_user_policy_attachments_exclusive', { 'policy_arns[]': 'arn' }).some(),
+      companions(managed, 'aws_iam_group_policy_attachments_exclusive', { 'policy_arns[]': 'arn' }).some(),
+    ),
+  )
 }
 
 function isOwnResource(role: AwsResource<'aws_iam_role'>, name: Scalar): Verdict {

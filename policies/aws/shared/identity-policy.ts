@@ -41,11 +41,13 @@ export function identityPolicy({ excess, granted, instead, ...described }: Ident
           bad.replace(/ }$/, ', Condition = { StringEquals = { "aws:ResourceTag/team" = "one" } } }'),
         ),
         `${data(actions, 'Deny')}\n${holderOfData}`,
+        `${holder('aws_iam_policy', 'main', bad)}\n${bounded}`,
         ...(examples.pass ?? []),
       ],
       fail: [
         ...IDENTITY_POLICIES.map(type => holder(type, 'main', bad)),
         `${data(actions, 'Allow')}\n${holderOfData}`,
+        `${holder('aws_iam_policy', 'main', bad)}\n${bounded}\n${attached}`,
         ...(examples.fail ?? []),
       ],
       undetermined: [
@@ -56,6 +58,10 @@ export function identityPolicy({ excess, granted, instead, ...described }: Ident
   })
 }
 
+const bounded =
+  'resource "aws_iam_role" "app" {\n  name                 = "app"\n  permissions_boundary = aws_iam_policy.main.arn\n}'
+const attached =
+  'resource "aws_iam_role_policy_attachment" "app" {\n  role       = aws_iam_role.app.name\n  policy_arn = aws_iam_policy.main.arn\n}'
 const holderOfData =
   'resource "aws_iam_policy" "main" {\n  policy = data.aws_iam_policy_document.main.json\n}'
 
