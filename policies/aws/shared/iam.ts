@@ -65,7 +65,9 @@ export function ofIdentity(ask: (document: Scalar) => Verdict) {
   return {
     aws_iam_policy: (managed: AwsResource<'aws_iam_policy'>) => {
       const verdict = ask(managed.policy)
-      return verdict.outcome === 'pass' ? verdict : any(verdict, isBoundaryAlone(managed))
+      if (verdict.outcome === 'pass') return verdict
+      const alone = isBoundaryAlone(managed)
+      return alone.outcome === 'fail' ? verdict : any(verdict, alone)
     },
     aws_iam_role_policy: policy,
     aws_iam_user_policy: policy,
