@@ -150,6 +150,102 @@ describe('environment variables', () => {
   })
 })
 
+describe('what is made with a secret, in the plan after the one that made it', () => {
+  const secret = ref('random_password.db.result', 'random_password.db')
+  /** What is told of the text that an attribute holds before and after a change of something else. */
+  async function told(
+    type: string,
+    body: object,
+    sensitive: object,
+    expressions: object,
+    others: object = { memory_size: 256 },
+  ) {
+    const plan = planJson(
+      [
+        change(`${type}.it`, {
+          before: body,
+          after: { ...body, ...others },
+          beforeSensitive: sensitive,
+          sensitive,
+        }),
+        change('random_password.db', { before: { result: 'x8Kq2' }, after: { result: 'x8Kq2' } }),
+      ],
+      { resources: [block(`${type}.it`, expressions), block('random_password.db')] },
+    )
+    const { policyResponse } = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+    return policyResponse[`${type}.it`]
+      ?.filter(({ metadata }) => metadata.custom.policyId.endsWith('-has-no-credentials'))
+      .map(({ message, metadata }) => [metadata.custom.change, message])
+  }
+  const made = 'made with the secret `random_password.db.result`'
+  const lambda = (variables: object, marked: object | true) =>
+    told(
+      'aws_lambda_function',
+      { environment: [{ variables }] },
+      { environment: [{ variables: marked }] },
+      { environment: [{ variables: secret }] },
+    )
+
+  test('the variables of a function, of which one is marked', async () => {
+    expect(await lambda({ ACCESS: 'x8Kq2', STAGE: 'prod' }, { ACCESS: true })).toEqual([
+      ['existing', `\`environment[0].variables\` is set, ${made}`],
+    ])
+  })
+
+  test('not those of which none is marked, or all are without telling which', async () => {
+    expect(await lambda({ TABLE: 'orders', STAGE: 'prod' }, {})).toEqual([])
+    expect(await lambda({ TABLE: 'orders', STAGE: 'prod' }, true)).toEqual([])
+  })
+
+  test('a user beside a password that its name tells is told no second time', async () => {
+    const found = await lambda(
+      { DB_USER: 'app', DB_PASSWORD: 'x8Kq2mzP' },
+      { DB_USER: true, DB_PASSWORD: true },
+    )
+    expect(found).toHaveLength(1)
+    expect(found?.[0]?.[1]).toContain('variables.DB_PASSWORD')
+  })
+
+  test.each([
+    ['as a text', 'start x8Kq2'],
+    ['as a hash', hashOf('start x8Kq2')],
+  ])('user data %s', async (_, text) => {
+    const body = { user_data: text, instance_type: 't3.micro' }
+    expect(
+      await told(
+        'aws_instance',
+        body,
+        { user_data: true },
+        { user_data: secret },
+        { instance_type: 't3.small' },
+      ),
+    ).toEqual([['existing', `\`user_data\` is set, ${made}`]])
+  })
+
+  test('the containers of a task, as one document', async () => {
+    const definitions = JSON.stringify([
+      {
+        name: 'web',
+        image: 'nginx',
+        environment: [
+          { name: 'A', value: 'x8Kq2' },
+          { name: 'B', value: 'y' },
+        ],
+      },
+    ])
+    const body = { container_definitions: definitions, memory: '512' }
+    expect(
+      await told(
+        'aws_ecs_task_definition',
+        body,
+        { container_definitions: true },
+        { container_definitions: secret },
+        { memory: '1024' },
+      ),
+    ).toEqual([['existing', `\`container_definitions\` is set, ${made}`]])
+  })
+})
+
 describe('what stands in the configuration', () => {
   const judged = async (expressions: object, after: object, steps: (string | number)[], variables = {}) => {
     const plan = planJson(

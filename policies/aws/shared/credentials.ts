@@ -27,6 +27,8 @@ export function holdsNoCredential(text: Scalar): Verdict {
   let written = textOf(value._raw)
   if (SHA1.test(written)) {
     const found = writtenFor(value, written)
+    const secret = found === undefined ? secretBehind(value) : undefined
+    if (secret !== undefined) return new Verdict('fail', value, secret)
     if (found === undefined)
       return new Verdict(
         'undetermined',
@@ -37,6 +39,8 @@ export function holdsNoCredential(text: Scalar): Verdict {
   }
   const credential = credentialIn(written)
   if (credential !== undefined) return new Verdict('fail', value, `and holds ${credential}`)
+  const secret = secretMarked(value)
+  if (secret !== undefined) return new Verdict('fail', value, secret)
   return isSealed(written)
     ? new Verdict('undetermined', value, `\`${value._path()}\` is packed in a way that cannot be read`)
     : new Verdict('pass', value)
@@ -171,13 +175,13 @@ export function entriesHoldNoCredential(entries: Entries, but: readonly string[]
 function entriesHold(map: Value, but: readonly string[], isEach = false): Verdict {
   // What is decided at apply need not stand among the values.
   const keys = new Set([...Object.keys(map._raw as object), ...Object.keys(Object(map._unknown))])
-  return combine(
-    [...keys]
-      .filter(key => !but.includes(key))
-      .map(key => namedValueHoldsNoCredential(key, map._child(key), false, isEach)),
-    'fail',
-    'pass',
-  )
+  const values = [...keys].filter(key => !but.includes(key)).map(key => map._child(key))
+  const each = values.map(one => namedValueHoldsNoCredential(String(one._key), one, false, isEach))
+  const verdict = combine(each, 'fail', 'pass')
+  // What is marked beside a secret that its name tells may be the user's name: only all entries together tell what they are made with.
+  const secret =
+    verdict.outcome === 'fail' ? undefined : values.map(secretMarked).find(one => one !== undefined)
+  return secret === undefined ? verdict : new Verdict('fail', map, secret)
 }
 
 /** A value under a name, as in a list of environment variables, is no credential. */
@@ -226,9 +230,10 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false,
         ? undefined
         : (credentialIn(text) ??
           (AUTHORIZATION.test(name) ? credentialIn(`Authorization: ${text}`) : undefined))
-      if (!isSecret && credential === undefined) return new Verdict('pass', value)
+      const made = isPair && !isSecret && credential === undefined ? secretMarked(value) : undefined
+      if (!isSecret && credential === undefined && made === undefined) return new Verdict('pass', value)
       const told = isPair && !value._isSensitive() ? `its name \`${show(name)}\`` : 'its name'
-      const words = isSecret ? `and ${told} says that it is secret` : `and holds ${credential}`
+      const words = isSecret ? `and ${told} says that it is secret` : (made ?? `and holds ${credential}`)
       return new Verdict('fail', undefined, undefined, [new Verdict('fail', value, words)], 'item')
     }
   }
@@ -238,12 +243,14 @@ function namedValueHoldsNoCredential(name: string, value: Value, isPair = false,
 const AUTHORIZATION = /(?<![A-Za-z])authorization$/i
 
 /**
- * What is decided at apply is made with no secret: none that another resource makes or finds, and no variable whose name says that it is
- * one. What else it may hold is open.
+ * What is decided at apply, or marked as sensitive, is made with no secret: none that another resource makes or finds, and no variable
+ * whose name says that it is one. What else it may hold is open.
  */
 export function isNotMadeOfSecret(text: Scalar): Verdict {
   const value = asValue(text)
-  return value._state() === 'unknown' ? opened(value) : PASS
+  if (value._state() === 'unknown') return opened(value)
+  const secret = secretMarked(value)
+  return secret === undefined ? PASS : new Verdict('fail', value, secret)
 }
 
 /** The same of JSON that is asked part by part, where the sources tell its parts. */
@@ -254,14 +261,42 @@ export function jsonIsNotMadeOfSecret(text: Scalar): Verdict {
 
 /** Of a value that is known after apply: it fails by the secret that it is made with, else it is open. */
 function opened(value: Value): Verdict {
+  const secret = secretIn(value)
+  return secret === undefined ? value._open() : new Verdict('fail', value, secret)
+}
+
+/**
+ * Once a secret is made, what is made with it is known in the next plan, and looks like any other text. Terraform marks it as sensitive
+ * there: by itself, for where a whole map or document is marked nothing tells which part of it is meant.
+ */
+function secretMarked(value: Value): string | undefined {
+  const now = afterwards(value)
+  return now?._isSensitive() && !now._parent?._isWhollySensitive() ? secretIn(now) : undefined
+}
+
+/** The secret that a known value is made with, in words. */
+function secretBehind(value: Value): string | undefined {
+  const now = afterwards(value)
+  return now && secretIn(now)
+}
+
+/** The same place after the change, whose expression the plan holds, where the same stands there. */
+function afterwards(value: Value): Value | undefined {
+  const { time, id, graph } = value._body
+  if (time === 'after') return value
+  const find = (one: Value): Value | undefined =>
+    one._parent ? find(one._parent)?._child(one._key) : graph.others().at(id, 'after')
+  const now = find(value)
+  return now?._raw === value._raw ? now : undefined
+}
+
+function secretIn(value: Value): string | undefined {
   const secret = value._body.graph
     .madeFrom(value)
     .find(({ type, attribute = '' }) =>
       type === 'var' ? secretNamedBy(attribute) !== undefined : SECRETS[type]?.includes(attribute),
     )
-  return secret
-    ? new Verdict('fail', value, `made with the secret \`${secret.address}.${secret.attribute}\``)
-    : value._open()
+  return secret && `made with the secret \`${secret.address}.${secret.attribute}\``
 }
 
 /** Attributes that hold nothing but a secret, by type. */
