@@ -55,6 +55,24 @@ test.each([
   expect(await toldAt({ [list]: listed, [attachment]: { ...one, policy_arn: reader } })).toEqual([list])
 })
 
+test('one of AWS among those of the plan is told in each plan, also once their ARNs are known', async () => {
+  const own = 'arn:aws:iam::111122223333:policy/own'
+  const role = { id: 'app', name: 'app', managed_policy_arns: [administrator, own] }
+  const made = ref('aws_iam_policy.own.arn', 'aws_iam_policy.own')
+  const plan = planJson(
+    [
+      change('aws_iam_policy.own', { before: { arn: own }, after: { arn: own } }),
+      change('aws_iam_role.app', { before: role, after: role }),
+    ],
+    { resources: [block('aws_iam_policy.own'), block('aws_iam_role.app', { managed_policy_arns: made })] },
+  )
+  const { policyResponse } = judge(new Graph(await read(plan)), registry)
+  const told = policyResponse['aws_iam_role.app']?.filter(({ metadata }) =>
+    metadata.custom.policyId.startsWith('aws/iam/administrator'),
+  )
+  expect(told?.map(({ metadata }) => metadata.custom.change)).toEqual(['existing'])
+})
+
 /** The policies of AWS's own of which a plan cannot tell whether this is attached. */
 async function openOf(policyArn: object): Promise<string[]> {
   const attachment = change('aws_iam_role_policy_attachment.app', {

@@ -27,7 +27,9 @@ export class Targets {
     isKind: (target: Target) => boolean = isWanted,
   ): readonly Target[] | undefined {
     const isKnown = value._state() === 'known' && !Array.isArray(value._raw)
-    const possible = isKnown ? targets.filter(target => !this.#instances.isUnknown(target)) : targets
+    const possible = isKnown
+      ? targets.filter(target => !this.#instances.isUnknown(target) && !this.#isOther(target, value))
+      : targets
     const found: Target[] = []
     const own = String(value._key)
     let steps = 0
@@ -47,6 +49,19 @@ export class Targets {
       return true
     }
     return possible.every(target => follow(target, 0)) ? found : undefined
+  }
+
+  /**
+   * A known text is not what an expression names there, which is known too. Of a list the plan tells what all elements together rest
+   * on, literals among them, and of a condition what either side gives: one ARN instead of another is such a literal.
+   */
+  #isOther({ id, path }: Target, { _key: key, _raw: text }: Value): boolean {
+    const [step, ...more] = path
+    if (!step || more.length > 0 || typeof text !== 'string') return false
+    const named = Object(this.#instances.change(id).after)[step.name]
+    if (typeof named !== 'string' || named === '') return false
+    const isArn = step.name === 'arn' && named.startsWith('arn:') && text.startsWith('arn:')
+    return (isArn || typeof key === 'number') && !text.includes(named.replace(/:\*$/, ''))
   }
 
   /** What an attribute rests on as it is written; undefined where nothing is. Many may name the same. */

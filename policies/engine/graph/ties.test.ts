@@ -655,6 +655,24 @@ describe('following', () => {
     expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['pass', 'pass', 'fail'])
   })
 
+  /** What is named beside an ARN of this plan, in one expression, once that one is known. */
+  test.each([
+    ['an ARN instead of it', { of: 'arn:aws:x:::other' }, (l: Anything) => l.of, false],
+    ['an ARN made with it', { of: 'arn:aws:b:::b/*' }, (l: Anything) => l.of, true],
+    ['a text made of its parts', { of: 'b' }, (l: Anything) => l.of, true],
+    ['another element of a list', { of: ['arn:aws:b:::b', 'z'] }, (l: Anything) => l.of._child(1), false],
+    ['its own element', { of: ['z', 'arn:aws:b:::b'] }, (l: Anything) => l.of._child(1), true],
+  ])('beside a reference: %s', async (_, after, pick, isNamed) => {
+    const web = await graph(
+      planJson(
+        [change('aws_b.b', { after: { arn: 'arn:aws:b:::b:*', on: true } }), change('aws_l.l', { after })],
+        { resources: [block('aws_b.b'), block('aws_l.l', { of: ref('aws_b.b.arn', 'aws_b.b') })] },
+      ),
+    )
+    const named = follow(pick(at(web, 'aws_l.l') as Anything), 'aws_b', ['arn']).some()
+    expect(named.outcome).toBe(isNamed ? 'pass' : 'fail')
+  })
+
   test('a name of nothing in the plan is told so', async () => {
     const l = await listener({ after: { of: 'elsewhere' } }, literal('elsewhere'))
     const verdict = follow(l.of, 'aws_b', KEYS).some(isOn)
