@@ -201,6 +201,7 @@ const DIFFERING =
 /** Operators of a bound below which a time is not yet come. */
 const FROM_THEN_ON = /^(?:date|numeric)greaterthan(?:equals)?$/
 
+/** The last is there in every session, and anybody who has a key can begin one. */
 const TIMES = new Set(['aws:currenttime', 'aws:epochtime', 'aws:tokenissuetime'])
 
 /** Keys by which AWS's own services are left out. */

@@ -338,7 +338,7 @@ function gather(list: readonly Parts[]): Grants {
   return { sure, possible, open, denies: action => isDenied(denied, action) }
 }
 
-/** Whoever signs in as a user has these on itself, and needs no other user to take every right. */
+/** A user's own ARN, by the variable for its name: one that may write a policy for itself has every right, and needs no other user. */
 const OWN_USER = /^arn:[^:]*:iam::[^:]*:user\/(?:[^:]*[/*])?[$&]\{aws:username\}$/i
 const EVERY_USER = /^arn:[^:]*:iam::[^:]*:user\/\*$/
 const ON_ITSELF: readonly string[] = ['iam:AttachUserPolicy', 'iam:PutUserPolicy']
