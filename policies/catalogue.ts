@@ -13930,7 +13930,7 @@ export const catalogue: CatalogueEntry[] = [
     resourceTypes: ["aws_ssmincidents_replication_set"],
     why: "A key that AWS keeps has a policy that nobody can narrow, and cannot be taken away from one reader alone. With a key of your own each use is allowed by you, stands in the trail, and can be ended.",
     remediation: "Name a KMS key of your own in kms_key_arn, in each region.",
-    fix: "resource \"aws_ssmincidents_replication_set\" \"this\" {\n  regions {\n    kms_key_arn = aws_kms_key.example.arn\n  }\n}",
+    fix: "resource \"aws_ssmincidents_replication_set\" \"this\" {\n  regions {\n    name        = \"eu-central-1\"\n    kms_key_arn = aws_kms_key.example.arn\n  }\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssmincidents_replication_set","https://docs.aws.amazon.com/incident-manager/latest/userguide/data-protection.html"],
     frameworks: {},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},

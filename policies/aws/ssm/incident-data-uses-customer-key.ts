@@ -16,6 +16,7 @@ export default policy({
   fix: `
     resource "aws_ssmincidents_replication_set" "this" {
       regions {
+        name        = "eu-central-1"
         kms_key_arn = aws_kms_key.example.arn
       }
     }
