@@ -27,14 +27,13 @@ export function holdsNoCredential(text: Scalar): Verdict {
   let written = textOf(value._raw)
   if (SHA1.test(written)) {
     const found = writtenFor(value, written)
-    const secret = found === undefined ? secretBehind(value) : undefined
-    if (secret !== undefined) return new Verdict('fail', value, secret)
-    if (found === undefined)
-      return new Verdict(
-        'undetermined',
-        value,
-        `\`${value._path()}\` is planned as a hash of a text that the plan does not hold`,
-      )
+    if (found === undefined) {
+      const secret = secretBehind(value)
+      const hidden = `\`${value._path()}\` is planned as a hash of a text that the plan does not hold`
+      return secret === undefined
+        ? new Verdict('undetermined', value, hidden)
+        : new Verdict('fail', value, secret)
+    }
     written = found
   }
   const credential = credentialIn(written)
@@ -270,11 +269,10 @@ function opened(value: Value): Verdict {
  * there: by itself, for where a whole map or document is marked nothing tells which part of it is meant.
  */
 function secretMarked(value: Value): string | undefined {
-  const now = afterwards(value)
-  return now?._isSensitive() && !now._parent?._isWhollySensitive() ? secretIn(now) : undefined
+  return value._isSensitive() && !value._parent?._isWhollySensitive() ? secretBehind(value) : undefined
 }
 
-/** The secret that a known value is made with, in words. */
+/** The secret that a known value is made with, in words; undefined where there is none. */
 function secretBehind(value: Value): string | undefined {
   const now = afterwards(value)
   return now && secretIn(now)
@@ -290,6 +288,7 @@ function afterwards(value: Value): Value | undefined {
   return now?._raw === value._raw ? now : undefined
 }
 
+/** The same of one whose expression the plan holds. */
 function secretIn(value: Value): string | undefined {
   const secret = value._body.graph
     .madeFrom(value)

@@ -60,6 +60,7 @@ export class Targets {
     if (!step || more.length > 0 || typeof text !== 'string') return false
     const named = Object(this.#instances.change(id).after)[step.name]
     if (typeof named !== 'string' || named === '') return false
+    // The ARN of a log group ends with `:*` in older providers, and who names one leaves that away.
     const isArn = step.name === 'arn' && named.startsWith('arn:') && text.startsWith('arn:')
     return (isArn || typeof key === 'number') && !text.includes(named.replace(/:\*$/, ''))
   }
