@@ -512,6 +512,7 @@ import iamPolicyReadsLimited from './aws/iam/policy-reads-limited.ts'
 import iamPolicyWritesLimited from './aws/iam/policy-writes-limited.ts'
 import iamRightsAddUpToNoPrivilegeEscalation from './aws/iam/rights-add-up-to-no-privilege-escalation.ts'
 import iamRightsNotGivenToUsers from './aws/iam/rights-not-given-to-users.ts'
+import iamRightsNotOverItself from './aws/iam/rights-not-over-itself.ts'
 import iamRoleCertificateTrustNarrowed from './aws/iam/role-certificate-trust-narrowed.ts'
 import iamRoleClusterTrustNarrowed from './aws/iam/role-cluster-trust-narrowed.ts'
 import iamRoleGithubTrustNarrowed from './aws/iam/role-github-trust-narrowed.ts'
@@ -1559,6 +1560,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/iam/policy-writes-limited', policy: iamPolicyWritesLimited, frameworks: {"aws-fsbp":["IAM.21"],"nist-800-53-r5":["AC-2","AC-2(1)","AC-3","AC-3(7)","AC-3(15)","AC-5","AC-6","AC-6(2)","AC-6(3)","AC-6(10)"]} },
   { id: 'aws/iam/rights-add-up-to-no-privilege-escalation', policy: iamRightsAddUpToNoPrivilegeEscalation, frameworks: {} },
   { id: 'aws/iam/rights-not-given-to-users', policy: iamRightsNotGivenToUsers, frameworks: {"aws-fsbp":["IAM.2"],"cis-aws-5.0":["1.14"],"cis-aws-7.0":["2.13"],"nist-800-53-r5":["AC-2","AC-2(1)","AC-3","AC-3(7)","AC-3(15)","AC-6","AC-6(3)"]} },
+  { id: 'aws/iam/rights-not-over-itself', policy: iamRightsNotOverItself, frameworks: {} },
   { id: 'aws/iam/role-certificate-trust-narrowed', policy: iamRoleCertificateTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-cluster-trust-narrowed', policy: iamRoleClusterTrustNarrowed, frameworks: {} },
   { id: 'aws/iam/role-github-trust-narrowed', policy: iamRoleGithubTrustNarrowed, frameworks: {} },

@@ -50,7 +50,7 @@ export interface Sum {
 export function sumOf(documents: readonly Scalar[]): Sum {
   const read = documents.map(document => ({ document, ...statements(document).grants() }))
   const nothing: Sum = { path: undefined, steps: [], isOpen: false }
-  if (read.some(({ sure }) => ALONE.some(excess => excessOf(sure).has(excess)))) return nothing
+  if (isToldAlone(documents)) return nothing
   const step = (action: string, services?: readonly string[]) =>
     read.some(({ denies }) => denies(action))
       ? undefined
@@ -65,6 +65,14 @@ export function sumOf(documents: readonly Scalar[]): Sum {
 }
 
 const ALONE: readonly Excess[] = ['admin', 'iam', 'escalation']
+
+/** One of the documents by itself is told for rights that lead to all others. */
+export function isToldAlone(documents: readonly Scalar[]): boolean {
+  return documents.some(document => {
+    const excesses = excessOf(statements(document).grants().sure)
+    return ALONE.some(excess => excesses.has(excess))
+  })
+}
 
 /** The words that finish "`policy` …", and the grants that they speak of. */
 interface Told {

@@ -357,6 +357,32 @@ describe('a condition of a policy’s own', () => {
   })
 })
 
+describe('what is allowed on one', () => {
+  const OWN = 'arn:aws:iam::111122223333:role/ci-deploy'
+  test.each([
+    ['by a pattern', 'arn:aws:iam::*:role/ci-*', 'role/ci-deploy', 'pass'],
+    ['on another path', 'arn:aws:iam::*:role/ci-*', 'role/system/ci-deploy', 'fail'],
+    ['whose path the pattern takes in', 'arn:aws:iam::*:role/*-deploy', 'role/system/ci-deploy', 'pass'],
+    ['by its ARN', OWN, OWN, 'pass'],
+    ['of another account', 'arn:aws:iam::444455556666:role/ci-*', OWN, 'fail'],
+    ['of another kind', 'arn:aws:iam::*:user/ci-*', OWN, 'fail'],
+    ['of the account of AWS', 'arn:aws:iam::aws:policy/ci-*', 'policy/ci-deploy', 'fail'],
+    ['by a star for all before it', 'arn:*:role/ci-*', 'role/ci-deploy', 'pass'],
+    ['that is not known yet', 'arn:aws:iam::*:role/ci-*', undefined, 'undetermined'],
+    ['whoever it is', '*', undefined, 'pass'],
+  ] as const)('%s', async (_, Resource, name, outcome) => {
+    const action = 'iam:PutRolePolicy'
+    const document = statements(await text(of(allow({ Action: 'iam:Put*', Resource }))))
+    expect(document.allowsOn(action, name).outcome).toBe(outcome)
+    expect(document.allowsOn('iam:GetRole', name).outcome).toBe('fail')
+    expect(document.deniesOn(action, name)).toBe(false)
+    const denying = statements(await text(of({ Effect: 'Deny', Action: 'iam:Put*', Resource })))
+    expect(denying.deniesOn(action, name)).toBe(outcome === 'pass')
+    const others = statements(await text(of({ Effect: 'Deny', Action: 'iam:Put*', NotResource: Resource })))
+    expect(others.deniesOn(action, name)).toBe(outcome === 'fail')
+  })
+})
+
 describe('what is granted too widely', () => {
   const KINDS = [
     'admin',

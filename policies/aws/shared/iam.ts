@@ -21,7 +21,7 @@ import {
   readDocument,
   UNKNOWN,
 } from './iam-document.ts'
-import { covers, coversLower, isEverything, someOf } from './iam-patterns.ts'
+import { covers, coversLower, isEverything, matchesPattern, someOf } from './iam-patterns.ts'
 import { type AwsResource, companions } from './policy.ts'
 import { repeatedIn } from './repeated.ts'
 
@@ -182,6 +182,34 @@ export class Statements {
     return this.#open === undefined ? grants : { ...grants, open: true }
   }
 
+  /**
+   * It allows an action on one role, user, group or policy of its account, which is named by its ARN or by the end of it (`role/ci/deploy`),
+   * in a statement without a condition that limits. Undetermined where the statement names some and the name is left out, as it is not known
+   * yet. What cannot be read of the document is not counted.
+   */
+  allowsOn(action: string, name: string | undefined): Verdict {
+    return combine(
+      this.#list.map(parts => {
+        const statement = new Statement(parts)
+        const covered = statement.covers(action)
+        if (covered.outcome === 'fail') return covered
+        const resources = (parts.resources ?? []).map(one => verdict(speaksOf(one, name)))
+        const named = any(verdict(!!parts.notResources), ...resources)
+        return all(statement.allows(), covered, named, not(statement.isLimited()))
+      }),
+      'pass',
+      'fail',
+    )
+  }
+
+  /** It denies an action on such a one, whoever asks. */
+  deniesOn(action: string, name: string | undefined): boolean {
+    return isDenied(certainDenials(this.#list), action, ({ resources, notResources }) => {
+      if (notResources) return notResources.every(one => speaksOf(one, name) === false)
+      return resources?.some(one => speaksOf(one, name)) ?? false
+    })
+  }
+
   /** A fail of the whole document, in words that finish "`policy` …"; `grants` are those of its own that are at fault. */
   told(words: string, grants: readonly Grant[]): Verdict {
     const hidden = this.#document._isSensitive() || this.#list.some(parts => parts.sensitive)
@@ -288,10 +316,7 @@ const TOO_MANY = 'denies and allows more than is held against each other'
 function gather(list: readonly Parts[]): Grants {
   if (isTooMany(list)) return { sure: [], possible: [], open: true, denies: () => false }
   const [sure, possible]: [Grant[], Grant[]] = [[], []]
-  const denied = list.filter(parts => {
-    const statement = new Statement(parts)
-    return all(statement.denies(), not(statement.isConditional())).outcome === 'pass'
-  })
+  const denied = certainDenials(list)
   const left = list.flatMap(parts => {
     const statement = new Statement(parts)
     return (
@@ -412,6 +437,27 @@ function negative(patterns: readonly Known<string>[], statement: number, denied:
       ) &&
       !isDenied(denied, action),
   }
+}
+
+/** The statements that deny, whoever asks. */
+function certainDenials(list: readonly Parts[]): readonly Parts[] {
+  return list.filter(parts => {
+    const statement = new Statement(parts)
+    return all(statement.denies(), not(statement.isConditional())).outcome === 'pass'
+  })
+}
+
+/**
+ * A resource of a statement, as a pattern, means this one of its account, by its ARN or by the end of it; undefined where one of them is not
+ * known yet. What AWS keeps is in no account.
+ */
+function speaksOf(resource: Known<string>, name: string | undefined): boolean | undefined {
+  if (resource === UNKNOWN || resource === DERIVED) return undefined
+  if (isEverything(resource)) return true
+  if (name === undefined) return undefined
+  if (name.startsWith('arn:')) return matchesPattern(resource, name)
+  const [, partition = '', , , account = ''] = resource.split(':')
+  return account !== 'aws' && matchesPattern(resource, `arn:${partition}:iam::${account}:${name}`)
 }
 
 function isDenied(
