@@ -9980,6 +9980,10 @@ export interface AwsResources {
   aws_ssoadmin_application_assignment_configuration: {
     application_arn: string; assignment_required: boolean; id: string; region: string
   }
+  aws_ssoadmin_customer_managed_policy_attachment: {
+    customer_managed_policy_reference: Block<{ name: string; path: string }>; id: string; instance_arn: string
+    permission_set_arn: string; region: string; timeouts: { create: string; delete: string }
+  }
   aws_ssoadmin_managed_policy_attachment: {
     id: string; instance_arn: string; managed_policy_arn: string; managed_policy_name: string
     permission_set_arn: string; region: string; timeouts: { create: string; delete: string }
@@ -9991,6 +9995,13 @@ export interface AwsResources {
   aws_ssoadmin_permission_set_inline_policy: {
     id: string; inline_policy: string; instance_arn: string; permission_set_arn: string; region: string
     timeouts: { create: string; delete: string }
+  }
+  aws_ssoadmin_permissions_boundary_attachment: {
+    id: string; instance_arn: string; permission_set_arn: string
+    permissions_boundary: Block<{
+      customer_managed_policy_reference: Block<{ name: string; path: string }>; managed_policy_arn: string
+    }>
+    region: string; timeouts: { create: string; delete: string }
   }
   aws_storagegateway_cached_iscsi_volume: {
     arn: string; chap_enabled: boolean; gateway_arn: string; id: string; kms_encrypted: boolean

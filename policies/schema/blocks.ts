@@ -319,6 +319,8 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_ssm_maintenance_window_task', 'automation_parameters cloudwatch_config lambda_parameters notification_config parameter run_command_parameters step_functions_parameters targets task_invocation_parameters'],
   ['aws_ssmincidents_replication_set', 'region'],
   ['aws_ssmincidents_response_plan', 'action incident_template integration notification_target pagerduty parameter ssm_automation'],
+  ['aws_ssoadmin_customer_managed_policy_attachment', 'customer_managed_policy_reference'],
+  ['aws_ssoadmin_permissions_boundary_attachment', 'customer_managed_policy_reference permissions_boundary'],
   ['aws_storagegateway_file_system_association', 'cache_attributes'],
   ['aws_storagegateway_gateway', 'smb_active_directory_settings'],
   ['aws_storagegateway_nfs_file_share', 'cache_attributes nfs_file_share_defaults'],

@@ -89,8 +89,31 @@ export default policy({
           })
         }
       `,
+      // A boundary grants nothing.
+      `
+        ${everything()}
+        resource "aws_iam_user" "ada" {
+          name                 = "ada"
+          permissions_boundary = aws_iam_policy.main.arn
+        }
+      `,
+      `
+        ${everything()}
+        ${boundaryOfSet()}
+      `,
     ],
     fail: [
+      `
+        ${everything()}
+        ${boundaryOfSet()}
+        resource "aws_ssoadmin_customer_managed_policy_attachment" "main" {
+          instance_arn       = "arn:aws:sso:::instance/ssoins-1111222233334444"
+          permission_set_arn = "arn:aws:sso:::permissionSet/ssoins-1111222233334444/ps-1111222233334444"
+          customer_managed_policy_reference {
+            name = aws_iam_policy.main.name
+          }
+        }
+      `,
       `
         resource "aws_iam_policy" "main" {
           policy = jsonencode({
@@ -125,3 +148,30 @@ export default policy({
     ],
   },
 })
+
+function everything(): string {
+  return `
+    resource "aws_iam_policy" "main" {
+      name = "everything"
+      policy = jsonencode({
+        Version   = "2012-10-17"
+        Statement = [{ Effect = "Allow", Action = "*", Resource = "*" }]
+      })
+    }
+  `
+}
+
+/** Permission sets name a policy, which each account has for itself. */
+function boundaryOfSet(): string {
+  return `
+    resource "aws_ssoadmin_permissions_boundary_attachment" "main" {
+      instance_arn       = "arn:aws:sso:::instance/ssoins-1111222233334444"
+      permission_set_arn = "arn:aws:sso:::permissionSet/ssoins-1111222233334444/ps-1111222233334444"
+      permissions_boundary {
+        customer_managed_policy_reference {
+          name = aws_iam_policy.main.name
+        }
+      }
+    }
+  `
+}

@@ -92,6 +92,10 @@ function isBoundaryAlone(managed: AwsResource<'aws_iam_policy'>): Verdict {
   const bounds = any(
     companions(managed, 'aws_iam_role', { permissions_boundary: 'arn' }).some(),
     companions(managed, 'aws_iam_user', { permissions_boundary: 'arn' }).some(),
+    // Each account has a policy of this name.
+    companions(managed, 'aws_ssoadmin_permissions_boundary_attachment', {
+      'permissions_boundary.customer_managed_policy_reference.name': 'name',
+    }).some(),
   )
   if (bounds.outcome !== 'pass') return new Verdict('fail')
   return not(
@@ -104,6 +108,9 @@ function isBoundaryAlone(managed: AwsResource<'aws_iam_policy'>): Verdict {
       companions(managed, 'aws_iam_role_policy_attachments_exclusive', { 'policy_arns[]': 'arn' }).some(),
       companions(managed, 'aws_iam_user_policy_attachments_exclusive', { 'policy_arns[]': 'arn' }).some(),
       companions(managed, 'aws_iam_group_policy_attachments_exclusive', { 'policy_arns[]': 'arn' }).some(),
+      companions(managed, 'aws_ssoadmin_customer_managed_policy_attachment', {
+        'customer_managed_policy_reference.name': 'name',
+      }).some(),
     ),
   )
 }
