@@ -62,8 +62,20 @@ export default identityPolicy({
               { Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:user/$\${aws:username}" },
               { Effect = "Deny", Action = ["iam:Put*", "iam:Attach*"], Resource = "arn:aws:iam::*:user/$\${aws:username}" },
             ]`),
+      onItself(`[
+              { Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:user/$\${aws:username}" },
+              { Effect = "Deny", Action = ["iam:Put*", "iam:Attach*"], NotResource = "arn:aws:iam::111122223333:user/app-*" },
+            ]`),
+      onItself(`[
+              { Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:user/*/$\${aws:username}" },
+              { Effect = "Deny", Action = ["iam:Put*", "iam:Attach*"], Resource = "arn:aws:iam::111122223333:user/*" },
+            ]`),
     ],
     fail: [
+      onItself(`[
+              { Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:user/$\${aws:username}" },
+              { Effect = "Deny", Action = ["iam:Put*", "iam:Attach*"], NotResource = "arn:aws:iam::*:user/*" },
+            ]`),
       onItself(
         `[{ Effect = "Allow", Action = ["iam:ChangePassword", "iam:PutUserPolicy"], Resource = "arn:aws:iam::*:user/$\${aws:username}" }]`,
       ),

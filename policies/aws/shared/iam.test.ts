@@ -409,6 +409,19 @@ describe('what is granted too widely', () => {
     ['everything', [allow({})], ['admin']],
     ['everything twice over', [allow({}), allow({ Action: 'iam:*' })], ['admin']],
     ['all of IAM', [allow({ Action: ['iam:*'] })], ['iam']],
+    [
+      'all of IAM, denied but for roles',
+      [allow({ Action: ['iam:*'] }), { Effect: 'Deny', Action: 'iam:*', NotResource: roles }],
+      ['iam'],
+    ],
+    [
+      'all of IAM, denied but for one role',
+      [
+        allow({ Action: ['iam:*'] }),
+        { Effect: 'Deny', Action: 'iam:*', NotResource: `${roles}`.replace('*', 'app') },
+      ],
+      [],
+    ],
     ['all but a service', [allow({ Action: undefined, NotAction: 's3:*' })], ['iam']],
     ['all but IAM', [allow({ Action: undefined, NotAction: ['iam:*'] })], ['escalation', 's3']],
     ['one action', [allow({ Action: 'iam:CreateAccessKey' })], ['escalation']],

@@ -211,10 +211,7 @@ export class Statements {
 
   /** It denies an action on such a one, whoever asks. */
   deniesOn(action: string, name: string | undefined): boolean {
-    return isDenied(certainDenials(this.#list), action, ({ resources, notResources }) => {
-      if (notResources) return notResources.every(one => speaksOf(one, name) === false)
-      return resources?.some(one => speaksOf(one, name)) ?? false
-    })
+    return isDenied(certainDenials(this.#list), action, parts => certainlyMeans(parts, name))
   }
 
   /** A fail of the whole document, in words that finish "`policy` …"; `grants` are those of its own that are at fault. */
@@ -351,7 +348,7 @@ function gather(list: readonly Parts[]): Grants {
       resources.map(resource => (resource === UNKNOWN ? UNKNOWN : serviceWhollyIn(resource))),
     )
     if (notActions) add(() => boundTo(bounds, negative(notActions, at, denied)), everywhere)
-    const isOwn = resources.some(resource => resource !== UNKNOWN && OWN_USER.test(resource))
+    const own = resources.flatMap(one => (one !== UNKNOWN && OWN_USER.test(one) ? endOf(one) : []))
     for (const action of actions) {
       if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
       else if (!isDenied(denied, action)) {
@@ -362,8 +359,8 @@ function gather(list: readonly Parts[]): Grants {
         add(wide => boundTo(bounds, positive(action, wide, at, denied)), reach)
         if (isBound && bounds.every(bound => bound.frees(action)))
           add(wide => positive(action, wide, at, denied), reach)
-        if (isOwn)
-          add(() => boundTo(bounds, onItself(positive(action, false, at, denied), denied)), verdict(true))
+        if (own.length > 0)
+          add(() => boundTo(bounds, onItself(positive(action, false, at, []), own, denied)), verdict(true))
       }
     }
   }
@@ -372,20 +369,22 @@ function gather(list: readonly Parts[]): Grants {
 
 /** A user's own ARN, by the variable for its name: one that may write a policy for itself has every right, and needs no other user. */
 const OWN_USER = /^arn:[^:]*:iam::[^:]*:user\/(?:[^:]*[/*])?[$&]\{aws:username\}$/i
-const EVERY_USER = /^arn:[^:]*:iam::[^:]*:user\/\*$/
 const ON_ITSELF: readonly string[] = ['iam:AttachUserPolicy', 'iam:PutUserPolicy']
 
-/** Of a grant, what a user may do to itself that leads to more rights: a step and nothing else. */
-function onItself(grant: Grant, denied: readonly Parts[]): Grant {
+/** Of a grant, what a user may do to itself, by these ends of its ARN, that leads to more rights: a step and nothing else. */
+function onItself(grant: Grant, own: readonly string[], denied: readonly Parts[]): Grant {
   const isDeniedIt = (action: string) =>
-    isDenied(denied, action, ({ resources = [] }) =>
-      resources.some(one => one !== UNKNOWN && (OWN_USER.test(one) || EVERY_USER.test(one))),
-    )
+    own.every(name => isDenied(denied, action, parts => certainlyMeans(parts, name)))
   return {
     ...grant,
     isBound: true,
     covers: action => ON_ITSELF.includes(action) && grant.covers(action) && !isDeniedIt(action),
   }
+}
+
+/** What follows the account in an ARN. */
+function endOf(arn: string): string {
+  return arn.split(':').slice(5).join(':')
 }
 
 /** The limits of a statement by region and service, and its other conditions. */
@@ -454,6 +453,12 @@ function certainDenials(list: readonly Parts[]): readonly Parts[] {
   })
 }
 
+/** A statement speaks of this one of its account, among others or alone. */
+function certainlyMeans({ resources, notResources }: Parts, name: string | undefined): boolean {
+  if (notResources) return notResources.every(one => speaksOf(one, name) === false)
+  return resources?.some(one => speaksOf(one, name)) ?? false
+}
+
 /**
  * A resource of a statement, as a pattern, means this one of its account, by its ARN or by the end of it; undefined where one of them is not
  * known yet. What AWS keeps is in no account.
@@ -484,6 +489,11 @@ function isDenied(
 
 /** A statement speaks of every resource that the action may be about: of any service, of its own, or of roles where one is passed. */
 function isOnAll(parts: Parts, action: string): boolean {
+  // One that leaves out all of a kind denies nothing of it; what is left out by name is little.
+  if (parts.notResources)
+    return !parts.notResources.some(
+      one => one !== UNKNOWN && (isEverything(one) || serviceWhollyIn(one) === serviceOf(action)),
+    )
   let kinds = kindsIn.get(parts)
   if (!kinds) kindsIn.set(parts, (kinds = kindsOf(parts)))
   if (kinds === 'all' || kinds.has(serviceOf(action) ?? '')) return true
