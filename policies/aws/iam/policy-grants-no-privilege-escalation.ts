@@ -27,7 +27,7 @@ export default identityPolicy({
     ],
   },
   differs:
-    'A user that may write a policy for itself needs no other. A condition on the region is no limit here, as a role is the same in all of them; one on iam:PassedToService is where none of its services is run. Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
+    'A user that may write a policy for itself needs no other. A condition on the region is no limit here, as a role is the same in all of them, nor one on the holder’s own account or organisation; one on iam:PassedToService is where none of its services is run. Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
   examples: {
     pass: [
       `

@@ -44,6 +44,26 @@ export function boundOf({ operator, key, values }: Condition): Bound | undefined
   }
 }
 
+/**
+ * Whoever holds a policy meets a condition on its own account or organisation, or has nothing by the statement; and what it may be about
+ * lies in the same one, but for what others share.
+ */
+export function isMetByHolder({ operator, key, values }: Condition): boolean {
+  if (operator === UNKNOWN || key === UNKNOWN || !MATCHING.test(operator.replace(/ifexists$/i, '')))
+    return false
+  if (HOLDER_KEYS.has(key.toLowerCase())) return true
+  const own = OWN_RESOURCES.get(key.toLowerCase())
+  return own !== undefined && values.some(value => value !== UNKNOWN && own.test(value))
+}
+
+const HOLDER_KEYS = new Set(['aws:principalaccount', 'aws:principalorgid'])
+
+/** Conditions on what a request is about that its holder's account or organisation meets. */
+const OWN_RESOURCES: ReadonlyMap<string, RegExp> = new Map([
+  ['aws:resourceaccount', /^[$&]\{aws:PrincipalAccount\}$/i],
+  ['aws:resourceorgid', /^[$&]\{aws:PrincipalOrgID\}$/i],
+])
+
 /** The bound that is left where a statement denies to pass a role to all services but some; undefined where it denies by something else. */
 export function boundOfDenial(conditions: readonly Condition[]): Bound | undefined {
   const [condition, ...others] = conditions

@@ -572,6 +572,36 @@ describe('what is granted too widely', () => {
       ['iam', 's3', 'permissions'],
     ],
     [
+      'a condition on the account and the organisation that the holder is of',
+      [
+        allow({
+          Action: 'iam:*',
+          Condition: { StringEquals: { 'aws:ResourceAccount': '${aws:PrincipalAccount}' } },
+        }),
+        allow({ Action: 's3:*', Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1111222233' } } }),
+        allow({
+          Action: 'sqs:*',
+          Condition: {
+            StringEqualsIfExists: { 'aws:ResourceOrgId': '${aws:PrincipalOrgID}' },
+            StringLike: { 'aws:PrincipalAccount': ['111122223333'] },
+          },
+        }),
+      ],
+      ['iam', 's3', 'permissions'],
+    ],
+    [
+      'a condition on another account, or on all but its own',
+      [
+        allow({ Action: 'iam:*', Condition: { StringEquals: { 'aws:ResourceAccount': '111122223333' } } }),
+        allow({
+          Action: 's3:*',
+          Condition: { StringNotEquals: { 'aws:ResourceAccount': '${aws:PrincipalAccount}' } },
+        }),
+        allow({ Action: 'sqs:*', Condition: { StringNotEquals: { 'aws:PrincipalOrgID': 'o-1111222233' } } }),
+      ],
+      [],
+    ],
+    [
       'all but one address, principal, service or name',
       [
         allow({ Action: 'iam:PassRole', Condition: { StringNotEquals: { 'iam:PassedToService': 'a' } } }),

@@ -10,7 +10,7 @@ import {
   type Value,
   Verdict,
 } from '../../engine/index.ts'
-import { type Bound, boundOf, boundOfDenial, PASS_ROLE } from './iam-bounds.ts'
+import { type Bound, boundOf, boundOfDenial, isMetByHolder, PASS_ROLE } from './iam-bounds.ts'
 import { fences, isAnyone, isMetByAnyone, lowerActions, MATCHING, saysWhoCalls } from './iam-callers.ts'
 import {
   type Condition,
@@ -387,11 +387,12 @@ function endOf(arn: string): string {
   return arn.split(':').slice(5).join(':')
 }
 
-/** The limits of a statement by region and service, and its other conditions. */
+/** The limits of a statement by region and service, and its other conditions that a holder may not meet. */
 function boundsOf({ conditions }: Parts): { bounds: readonly Bound[]; others: readonly Condition[] } {
   const bounds: Bound[] = []
   const others: Condition[] = []
   for (const condition of conditions) {
+    if (isMetByHolder(condition)) continue
     const bound = isLimit(condition) ? boundOf(condition) : undefined
     if (bound) bounds.push(bound)
     else others.push(condition)
