@@ -12,6 +12,7 @@ import {
 } from './hcl.ts'
 import { line } from './pieces.ts'
 import { referencesIn } from './references.ts'
+import { remembered } from './remembered.ts'
 
 /** The statements of an IAM document that an expression of a fix encodes, as the text of the list's inside; undefined for others. */
 export function statementsIn(text: string): string | undefined {
@@ -36,10 +37,10 @@ function flush(text: string): string {
     .join('\n')
 }
 
-/** A document as it is to be: `whole` for judging, `told` for a reader, without what stays. Both are expressions. */
+/** A document as it is to be: `whole` for judging, `told` for a reader, without what stays. Both are expressions; most are never told. */
 export interface Rewritten {
   readonly whole: string
-  readonly told: string
+  readonly told: () => string
 }
 
 /** A document that stands as text, with more statements; undefined where it is no document. Of a hidden one nothing is told. */
@@ -49,7 +50,9 @@ export function withStatements(standing: unknown, more: string, isHidden: boolea
   const own = [statements].flat().map(one => literalOf(one))
   return {
     whole: encoded(rest, [...own, more]),
-    told: encoded(isHidden ? {} : rest, ['# … the statements that stand there already, and:', more]),
+    told: once(() =>
+      encoded(isHidden ? {} : rest, ['# … the statements that stand there already, and:', more]),
+    ),
   }
 }
 
@@ -64,7 +67,7 @@ function encoded(rest: Record<string, unknown>, statements: readonly string[]): 
 
 /** A document whose statements are narrowed: `statements` are those that are written, as `statementsIn` gives them. */
 interface Narrowed extends Rewritten {
-  readonly statements: string
+  readonly statements: () => string
   /** Other statements stand beside them. */
   readonly isPart: boolean
 }
@@ -89,15 +92,15 @@ export function* narrowed(
   const plain = own.map(literalOf)
   const split = own.map((one, i) => parted(one, actions.get(i) ?? [], written))
   if (split.some(one => one)) {
-    const statements = split.flatMap(one => one?.told ?? [])
+    const statements = once(() => split.flatMap(one => one?.told() ?? []))
     const isPart = split.includes(undefined)
     yield {
       whole: encoded(
         rest,
         own.flatMap((_, i) => split[i]?.whole ?? (plain[i] as string)),
       ),
-      told: encoded(rest, [...(isPart ? [`# ${BESIDE}`] : []), ...statements]),
-      statements: statements.join(',\n'),
+      told: once(() => encoded(rest, [...(isPart ? [`# ${BESIDE}`] : []), ...statements()])),
+      statements: () => statements().join(',\n'),
       isPart,
     }
   }
@@ -113,8 +116,9 @@ export function* narrowed(
       return withElements(own[i] ?? {}, new Map(elementsOf[i]?.map(element => [element, textFor(element)])))
     }
     for (const which of [...wide.map(i => [i]), ...(wide.length > 1 ? [wide] : [])]) {
-      const statements = which.map(i => write(i, element => toldFor(element, written.get(element) ?? '')))
-      const shown = statements.slice(0, MOST_TOLD)
+      const statements = once(() =>
+        which.map(i => write(i, element => toldFor(element, written.get(element) ?? ''))),
+      )
       const isPart = own.length > which.length
       yield {
         whole: encoded(
@@ -123,14 +127,14 @@ export function* narrowed(
             which.includes(i) ? write(i, element => written.get(element) ?? '') : (plain[i] as string),
           ),
         ),
-        told: encoded(rest, [
-          ...(isPart ? [`# ${BESIDE}`] : []),
-          ...shown,
-          ...(which.length > shown.length
-            ? [`# … and ${which.length - shown.length} more in the same way`]
-            : []),
-        ]),
-        statements: statements.join(',\n'),
+        told: once(() =>
+          encoded(rest, [
+            ...(isPart ? [`# ${BESIDE}`] : []),
+            ...statements().slice(0, MOST_TOLD),
+            ...(which.length > MOST_TOLD ? [`# … and ${which.length - MOST_TOLD} more in the same way`] : []),
+          ]),
+        ),
+        statements: () => statements().join(',\n'),
         isPart,
       }
     }
@@ -148,7 +152,7 @@ function parted(
   standing: Standing,
   actions: readonly string[],
   written: ReadonlyMap<string, string>,
-): { readonly whole: readonly string[]; readonly told: readonly string[] } | undefined {
+): { readonly whole: readonly string[]; readonly told: () => readonly string[] } | undefined {
   const all = [standing.Action ?? []].flat().map(String)
   const [wide, others] = [true, false].map(isWide => all.filter(one => actions.includes(one) === isWide))
   if (!wide?.length || !others) return undefined
@@ -166,7 +170,7 @@ function parted(
   ]
   return {
     whole: write(element => written.get(element) ?? ''),
-    told: write(element => toldFor(element, written.get(element) ?? '')),
+    told: () => write(element => toldFor(element, written.get(element) ?? '')),
   }
 }
 
@@ -288,7 +292,7 @@ export function amended(
   if (isSame(after, before)) return undefined
   return {
     whole: `jsonencode(${unmarked(literalOf(after))})`,
-    told: `jsonencode(${unmarked(changed(before, after))})`,
+    told: once(() => `jsonencode(${unmarked(changed(before, after))})`),
   }
 }
 
@@ -317,12 +321,16 @@ export function* amendedMap(
   for (const way of isTold ? [...first, [...within, ...added]] : [[...within, ...keys]]) {
     const after = put(before, written, way.map(stepsTo), at, new Map())
     if (!isObject(after) || Object.keys(after).length === 0 || isSame(after, before)) continue
-    const told = !isTold
-      ? fix
-      : isHidden
-        ? printed(new Map(way.map(key => [objectKey(key), literalOf(written[key])])), ['…'])
-        : changed(before, after)
-    yield { whole: unmarked(literalOf(after)), told: unmarked(told) }
+    const told = once(() =>
+      unmarked(
+        !isTold
+          ? fix
+          : isHidden
+            ? printed(new Map(way.map(key => [objectKey(key), literalOf(written[key])])), ['…'])
+            : changed(before, after),
+      ),
+    )
+    yield { whole: unmarked(literalOf(after)), told }
   }
 }
 
@@ -432,9 +440,9 @@ export function statementBlocks(statements: string): Nested[] {
   return objectsIn(statements).map(({ body }) => ({ name: 'statement', body: statementBody(body) }))
 }
 
-function objectsIn(statements: string): TopBlock[] {
-  return readBlocks(statements.replace(/(^|\},?\s*)\{/g, '$1statement {'))
-}
+const objectsIn = remembered((statements: string): readonly TopBlock[] =>
+  readBlocks(statements.replace(/(^|\},?\s*)\{/g, '$1statement {')),
+)
 
 function statementBody({ attributes }: Body): Body {
   const made = new Map<string, string>()
@@ -475,6 +483,11 @@ const PLAIN: Readonly<Record<string, string>> = {
 function plainOf(text: string): unknown {
   const itself = (word: string) => word
   return evaluate(text, itself, itself)
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

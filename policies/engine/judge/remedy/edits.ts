@@ -54,7 +54,7 @@ export function* editsOf(
       const rewritten = isHidden ? undefined : amended(document._raw, text, path, paths, picks)
       if (rewritten) yield rewrite(rewritten, true)
     } else {
-      const told = inDocument(graph, document, statements, '…')
+      const told = inDocument(graph, document, () => statements, '…')
       const more = withStatements(document._raw, statements, isHidden)
       const isText = isLiteral(expressionAt(graph.configOf(id)?.expressions ?? {}, document))
       // Beside what allows too much, a statement that allows less mends nothing.
@@ -99,12 +99,13 @@ function isDocument(text: string | undefined): boolean {
 function inDocument(
   graph: Graph,
   value: Value,
-  statements: string,
+  statements: () => string,
   comment: string,
 ): Pick<Edit, 'id' | 'change'> | undefined {
   const id = sourceOf(graph, value)
-  const body = { attributes: new Map(), blocks: statementBlocks(statements) }
-  return id === undefined ? undefined : { id, change: { ...NO_CHANGE, body, appends: true, comment } }
+  if (id === undefined) return undefined
+  const body = { attributes: new Map(), blocks: statementBlocks(statements()) }
+  return { id, change: { ...NO_CHANGE, body, appends: true, comment } }
 }
 
 function sourceOf(graph: Graph, value: Value): number | undefined {

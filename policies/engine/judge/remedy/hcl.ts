@@ -204,5 +204,6 @@ export function objectKey(key: string): string {
 
 /** A string of HCL: what begins a template in it is written twice. */
 export function quoted(text: string): string {
-  return JSON.stringify(text).replace(/([$%])(?=\{)/g, '$1$1')
+  const json = JSON.stringify(text)
+  return json.includes('{') ? json.replace(/([$%])(?=\{)/g, '$1$1') : json
 }

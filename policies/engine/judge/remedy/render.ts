@@ -95,7 +95,7 @@ function edit(
   const here = paths.filter(path => {
     if (isOwnOfTerraform(path)) return false
     const at = placedAt(value, path, picks)
-    if (!added.has(path)) return calls.leads(at, path, printed.get(path) ?? texts.get(path), texts)
+    if (!added.has(path)) return calls.leads(at, path, printed.get(path)?.() ?? texts.get(path), texts)
     // Of several blocks that are added each is told where a module decides them, so every one is asked before any is looked at.
     const blocks = body.blocks.filter(({ name }) => name === path)
     const told = blocks.map(block =>
@@ -211,11 +211,11 @@ function chosen(
   body: Body,
   path: string,
   isMeant: (path: string) => boolean,
-  printed: ReadonlyMap<string, string>,
+  printed: ReadonlyMap<string, () => string>,
 ): Body {
   const attributes = [...body.attributes].filter(([name]) => isMeant(join(path, name)))
   return {
-    attributes: new Map(attributes.map(([name, text]) => [name, printed.get(join(path, name)) ?? text])),
+    attributes: new Map(attributes.map(([name, text]) => [name, printed.get(join(path, name))?.() ?? text])),
     blocks: body.blocks.flatMap(({ name, body: inner }, i): Nested[] => {
       const at = join(path, name)
       const left = chosen(inner, at, isMeant, printed)

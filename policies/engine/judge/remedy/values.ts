@@ -21,7 +21,7 @@ export interface Change {
   /** Paths that stand in the body as they are already, so that a reader sees which of several blocks is meant. */
   readonly kept: ReadonlySet<string>
   /** What is printed for an attribute in place of its expression. */
-  readonly printed: ReadonlyMap<string, string>
+  readonly printed: ReadonlyMap<string, () => string>
   /** What is said of the rest of a resource that is not the finding's own; left out: that it stays. */
   readonly comment?: string
 }
