@@ -420,13 +420,14 @@ function boundTo(bounds: readonly Bound[], grant: Grant): Grant {
 }
 
 function positive(pattern: string, everywhere: boolean, statement: number, denied: readonly Parts[]): Grant {
+  const lower = pattern.toLowerCase()
   return {
     name: pattern,
     isNegative: false,
     everywhere,
     statement,
     isBound: false,
-    covers: action => covers(pattern, action) && !isDenied(denied, action),
+    covers: action => coversLower(lower, action.toLowerCase()) && !isDenied(denied, action),
   }
 }
 
@@ -561,8 +562,10 @@ export class Statement {
 
   /** Its actions cover this one, wildcards read as IAM reads them; `*` asks for every action. */
   covers(action: string): Verdict {
-    const { actions, notActions } = this.#parts
-    if (actions) return verdict(someOf(actions, pattern => covers(pattern, action)))
+    const { notActions } = this.#parts
+    const actions = lowerActions(this.#parts)
+    const lower = action.toLowerCase()
+    if (actions) return verdict(someOf(actions, pattern => coversLower(pattern, lower)))
     if (notActions)
       return not(verdict(someOf(notActions, pattern => action === '*' || covers(pattern, action))))
     return verdict(false)

@@ -241,6 +241,8 @@ function listOf(keys: string | readonly string[]): readonly string[] {
 
 /** Those that name it by any of several attributes. */
 function merge(a: Tied, b: Tied): Tied {
+  if (a === NO_TIES) return b
+  if (b === NO_TIES) return a
   const certain = new Set([...a.certain, ...b.certain])
   return {
     certain: [...certain],

@@ -148,19 +148,19 @@ export function printBody(body: Body, indent: string, comments: readonly string[
   let text = ''
   for (const comment of comments) text += `${indent}# ${comment}\n`
   const written = [...body.attributes]
-  let width = 0
-  written.forEach(([name, value], i) => {
-    if (isLong(value)) width = name.length
-    else if (i === 0 || isLong(written[i - 1]?.[1] ?? '')) {
+  let [width, alignedTo] = [0, 0]
+  for (const [i, [name, value]] of written.entries()) {
+    if (i === alignedTo) {
       width = name.length
-      for (let next = i + 1; next < written.length; next++) {
-        const [other, beside] = written[next] as [string, string]
+      for (alignedTo++; alignedTo < written.length && !isLong(value); alignedTo++) {
+        const [other, beside] = written[alignedTo] as [string, string]
         if (isLong(beside)) break
         width = Math.max(width, other.length)
       }
     }
-    text += `${indent}${name.padEnd(width)} = ${value.replaceAll('\n', `\n${indent}`)}\n`
-  })
+    const lines = value.includes('\n') ? value.replaceAll('\n', `\n${indent}`) : value
+    text += `${indent}${name.padEnd(width)} = ${lines}\n`
+  }
   for (const { name, body: inner } of body.blocks) {
     const block = printBody(inner, `${indent}  `)
     text += block === '' ? `${indent}${name} {}\n` : `${indent}${name} {\n${block}${indent}}\n`
