@@ -5,11 +5,12 @@ import { isSlip } from '../evaluate.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
-import { failingOf } from './changes.ts'
+import { failingOf, flatten } from './changes.ts'
 import { type Documented, UNDOCUMENTED } from './documented.ts'
 import { type Draft, draftsFor, type Step } from './draft.ts'
 import { alikeOf } from './modules.ts'
 import { overlayOf } from './prove.ts'
+import { referencesIn } from './references.ts'
 import { render, type Snippet } from './render.ts'
 import { goneFrom, standingFor } from './standing.ts'
 import { templateOf } from './template.ts'
@@ -101,12 +102,24 @@ export class Remedies {
     if (known && !canTry()) return remedyOf(sentence, known.hcl, false)
     if (known && mends(known.draft)) return remedyOf(sentence, known.hcl, true)
     const isCommon = (around: Scope) => this.#allFail(policy, id, around)
-    const write = (draft: Draft) => render(graph, policy, id, standing, draft, isCommon)
+    const written = new Map<Draft, Snippet>()
+    const write = (draft: Draft) => {
+      const snippet = written.get(draft) ?? render(graph, policy, id, standing, draft, isCommon)
+      written.set(draft, snippet)
+      return snippet
+    }
     // The first that mends the fault; better one whose every value is certain to arrive.
     let likely: Snippet | undefined
     let [first, last]: (Draft | undefined)[] = []
     let letGo: string | undefined
     const { exclusive } = this.#documented
+    const unsure = new Set<string>()
+    const isSure = (draft: Draft) => {
+      if (unsure.size > 0 && unsure.has(shapeOf(draft))) return false
+      const snippet = write(draft)
+      if (!snippet.isSure) unsure.add(shapeOf(draft))
+      return snippet.isSure
+    }
     for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive)) {
       // A resource that Terraform lets go of has no block any more.
       const away = draft.flatMap(step => ('id' in step ? this.#graph.resource(step.id) : []))
@@ -119,13 +132,13 @@ export class Remedies {
       if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
       if (!canTry() && first) break
       // Beside one that mends it, what is no surer need not be tried.
-      if (!canTry() || (likely && !write(draft).isSure) || !mends(draft)) continue
-      const snippet = write(draft)
-      if (snippet.isSure) {
+      if (!canTry() || (likely && !isSure(draft)) || !mends(draft)) continue
+      if (isSure(draft)) {
+        const snippet = write(draft)
         this.#writtenOnce.keep(own, draft, snippet)
         return remedyOf(sentence, snippet.hcl, true)
       }
-      likely ??= snippet
+      likely ??= write(draft)
     }
     const rest = template.own ? last : first
     if (!likely && rest) this.#writtenOnce.keep(own, rest, (likely = write(rest)))
@@ -171,6 +184,26 @@ function takesNothing(step: Step): boolean {
   if (step.kind !== 'edit') return step.kind !== 'remove'
   const { removed, replaced, onTrial } = step.change
   return !onTrial && removed.every(path => replaced?.includes(path))
+}
+
+/**
+ * What it rests on whether each value of a draft is certain to arrive: where the values stand, and what they name. What else they say is
+ * much the same in the drafts that follow each other.
+ */
+function shapeOf(draft: Draft): string {
+  return JSON.stringify(
+    draft.map(step => {
+      if (step.kind !== 'edit') return [step.kind, 'id' in step ? step.id : step.block.labels]
+      const { id, change } = step.told ?? step
+      const { body, removed, replaced, picks, appends, kept } = change
+      const texts = [...flatten(body)].map(([path, text = '']) => [
+        path,
+        text.startsWith('jsonencode('),
+        referencesIn(text),
+      ])
+      return [id, texts, removed, replaced, [...picks].map(([path, of]) => [path, ...of]), appends, [...kept]]
+    }),
+  )
 }
 
 function remedyOf(sentence: string, hcl: string, proven: boolean): Remedy {
