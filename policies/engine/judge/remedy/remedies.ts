@@ -113,11 +113,13 @@ export class Remedies {
     let [first, last]: (Draft | undefined)[] = []
     let letGo: string | undefined
     const { exclusive } = this.#documented
-    const unsure = new Set<string>()
+    const unsure: (readonly string[])[] = []
     const isSure = (draft: Draft) => {
-      if (unsure.size > 0 && unsure.has(shapeOf(draft))) return false
+      // What is written beside it, or another text in the same place, makes it no surer.
+      const places = unsure.length > 0 ? new Set(placesOf(draft)) : undefined
+      if (places && unsure.some(of => of.every(place => places.has(place)))) return false
       const snippet = write(draft)
-      if (!snippet.isSure) unsure.add(shapeOf(draft))
+      if (!snippet.isSure) unsure.push(placesOf(draft))
       return snippet.isSure
     }
     for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive)) {
@@ -186,24 +188,19 @@ function takesNothing(step: Step): boolean {
   return !onTrial && removed.every(path => replaced?.includes(path))
 }
 
-/**
- * What it rests on whether each value of a draft is certain to arrive: where the values stand, and what they name. What else they say is
- * much the same in the drafts that follow each other.
- */
-function shapeOf(draft: Draft): string {
-  return JSON.stringify(
-    draft.map(step => {
-      if (step.kind !== 'edit') return [step.kind, 'id' in step ? step.id : step.block.labels]
-      const { id, change } = step.told ?? step
-      const { body, removed, replaced, picks, appends, kept } = change
-      const texts = [...flatten(body)].map(([path, text = '']) => [
-        path,
-        text.startsWith('jsonencode('),
-        referencesIn(text),
-      ])
-      return [id, texts, removed, replaced, [...picks].map(([path, of]) => [path, ...of]), appends, [...kept]]
-    }),
-  )
+/** What it rests on whether each value of a draft is certain to arrive: where it is written, and what it names. */
+function placesOf(draft: Draft): string[] {
+  return draft.flatMap(step => {
+    if (step.kind !== 'edit') return JSON.stringify([step.kind, 'id' in step ? step.id : step.block.labels])
+    const { id, change } = step.told ?? step
+    const picks = [...change.picks].map(([path, elements]) => [path, ...elements])
+    const texts = [...flatten(change.body)].map(([path, text = '']) => [
+      path,
+      text.startsWith('jsonencode('),
+      referencesIn(text),
+    ])
+    return [...texts, ...change.removed].map(one => JSON.stringify([id, change.appends, picks, one]))
+  })
 }
 
 function remedyOf(sentence: string, hcl: string, proven: boolean): Remedy {
