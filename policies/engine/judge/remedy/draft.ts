@@ -3,7 +3,7 @@ import { type Policy, typesOf } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { changesFor, type Failing, failingOf, flatten, isSetAt, NO_CHANGE, placedAt } from './changes.ts'
-import { editsOf } from './edits.ts'
+import { editsOf, type IsVain } from './edits.ts'
 import { type Exclusive, withoutConflicts } from './exclusive.ts'
 import type { Body, TopBlock } from './hcl.ts'
 import { type Switch, type Switched, switchedOff, switchesOf } from './inputs.ts'
@@ -57,6 +57,7 @@ export function* draftsFor(
   standing: Standing,
   facts: readonly Verdict[],
   exclusive: Exclusive,
+  isVain: IsVain,
 ): Generator<Draft> {
   const value = graph.at(id, 'after')
   if (!value) return
@@ -65,7 +66,7 @@ export function* draftsFor(
   const missing = missingSteps(graph, id, template, standing)
   const isMissing = (text: string) => referencesIn(text).some(one => !standing.ids.has(keyOf(one)))
   const write = (at: Value, body: Body, told: Failing) =>
-    editing(graph, policy, at, body, told, missing, isMissing, exclusive)
+    editing(graph, policy, at, body, told, missing, isMissing, exclusive, isVain)
   const body = isNothing(template) ? NO_CHANGE.body : template.own
   const own = body ? yield* write(value, body, failing) : []
   const whole = new Set(own)
@@ -100,11 +101,12 @@ function* editing(
   missing: readonly Step[],
   isMissing: (text: string) => boolean,
   exclusive: Exclusive,
+  isVain: IsVain,
 ): Generator<Draft, Draft> {
   let last: Draft = []
   for (const whole of changesFor(graph, at, body, told, isMissing, policy.secret))
     for (const change of withoutConflicts(graph, at, whole, exclusive))
-      for (const edit of editsOf(graph, at, change, told, policy.secret))
+      for (const edit of editsOf(graph, at, change, told, policy.secret, isVain))
         yield (last = [edit, ...(referencesOf(change.body).length > 0 ? missing : [])])
   return last
 }

@@ -14,7 +14,11 @@ import {
   withStatements,
 } from './documents.ts'
 import type { Edit } from './draft.ts'
+import { referencesIn } from './references.ts'
 import type { Change } from './values.ts'
+
+/** Whether an edit is known to be no better than one that was found: where it is written, nothing is certain to arrive. */
+export type IsVain = (edit: Edit) => boolean
 
 /**
  * A change as edits, the smallest first. Of a document no more is written over than has to be: an IAM document gets further statements,
@@ -27,6 +31,7 @@ export function* editsOf(
   change: Change,
   failing: Failing,
   secret: true | undefined,
+  isVain: IsVain,
 ): Generator<Edit> {
   const { id } = value._body
   const texts = flatten(change.body)
@@ -66,7 +71,10 @@ export function* editsOf(
         for (const one of narrowed(document._raw, statements, failing.actions)) {
           const comment = one.isPart ? BESIDE : 'in place of what it says:'
           const inSource = inDocument(graph, document, one.statements, comment)
-          yield { ...rewrite(one, true), ...(inSource ? { told: inSource } : {}) }
+          const edit = { ...rewrite(one, true), ...(inSource ? { told: inSource } : {}) }
+          yield edit
+          // Another text in the same place is not worth its making, unless it names something else.
+          if (referencesIn(statements).length === 0 && isVain(edit)) return
         }
       }
       return

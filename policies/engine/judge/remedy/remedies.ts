@@ -114,15 +114,19 @@ export class Remedies {
     let letGo: string | undefined
     const { exclusive } = this.#documented
     const unsure: (readonly string[])[] = []
-    const isSure = (draft: Draft) => {
-      // What is written beside it, or another text in the same place, makes it no surer.
+    // What is written beside it, or another text in the same place, makes it no surer.
+    const isUnsure = (draft: Draft) => {
       const places = unsure.length > 0 ? new Set(placesOf(draft)) : undefined
-      if (places && unsure.some(of => of.every(place => places.has(place)))) return false
+      return places !== undefined && unsure.some(of => of.every(place => places.has(place)))
+    }
+    const isSure = (draft: Draft) => {
+      if (isUnsure(draft)) return false
       const snippet = write(draft)
       if (!snippet.isSure) unsure.push(placesOf(draft))
       return snippet.isSure
     }
-    for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive)) {
+    const isVain = (edit: Step) => likely !== undefined && isUnsure([edit])
+    for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive, isVain)) {
       // A resource that Terraform lets go of has no block any more.
       const away = draft.flatMap(step => ('id' in step ? this.#graph.resource(step.id) : []))
       const forgotten = away.find(({ actions }) => actions === 'forget')
