@@ -59,22 +59,25 @@ export function* editsOf(
       const rewritten = isHidden ? undefined : amended(document._raw, text, path, paths, picks)
       if (rewritten) yield rewrite(rewritten, true)
     } else {
-      const told = inDocument(graph, document, () => statements, '…')
-      const more = withStatements(document._raw, statements, isHidden)
-      const isText = isLiteral(expressionAt(graph.configOf(id)?.expressions ?? {}, document))
       // Beside what allows too much, a statement that allows less mends nothing.
-      const isAddition = /\bEffect\s*=\s*"Deny"/.test(statements)
-      if (document._state() === 'unknown' && told && isAddition) yield { kind: 'edit', ...told }
-      if (more && isAddition) yield { ...rewrite(more, isHidden || !isText), ...(told ? { told } : {}) }
-      if (!isHidden) {
+      if (/\bEffect\s*=\s*"Deny"/.test(statements)) {
+        const told = inDocument(graph, document, () => statements, '…')
+        const more = withStatements(document._raw, statements, isHidden)
+        const isText = isLiteral(expressionAt(graph.configOf(id)?.expressions ?? {}, document))
+        if (document._state() === 'unknown' && told) yield { kind: 'edit', ...told }
+        if (more) yield { ...rewrite(more, isHidden || !isText), ...(told ? { told } : {}) }
+      }
+      // Another text in a place that is not certain is not worth its making, unless it names something else.
+      const isVainHere = (edit: Edit) => referencesIn(statements).length === 0 && isVain(edit)
+      const isInText = sourceOf(graph, document) === undefined
+      if (!isHidden && !(isInText && isVainHere({ kind: 'edit', id, change }))) {
         yield* narrowedInSource(graph, document, statements, failing)
         for (const one of narrowed(document._raw, statements, failing.actions)) {
           const comment = one.isPart ? BESIDE : 'in place of what it says:'
           const inSource = inDocument(graph, document, one.statements, comment)
           const edit = { ...rewrite(one, true), ...(inSource ? { told: inSource } : {}) }
           yield edit
-          // Another text in the same place is not worth its making, unless it names something else.
-          if (referencesIn(statements).length === 0 && isVain(edit)) return
+          if (isVainHere(edit)) return
         }
       }
       return
