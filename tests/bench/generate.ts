@@ -210,7 +210,7 @@ const policy = (name: string) =>
         Effect: 'Allow',
         Action: 'kms:Decrypt',
         Resource: '*',
-        Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-1234567890' } },
+        Condition: { StringEquals: { 'kms:ViaService': 's3.eu-central-1.amazonaws.com' } },
       },
     ],
   })
