@@ -74,6 +74,10 @@ export default identityPolicy({
     fail: [
       onItself(`[
               { Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:user/$\${aws:username}" },
+              { Effect = "Deny", Action = "iam:*", NotResource = "arn:aws:iam::*:user/$\${aws:username}" },
+            ]`),
+      onItself(`[
+              { Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:user/$\${aws:username}" },
               { Effect = "Deny", Action = ["iam:Put*", "iam:Attach*"], NotResource = "arn:aws:iam::*:user/*" },
             ]`),
       onItself(

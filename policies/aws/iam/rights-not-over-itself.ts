@@ -38,7 +38,7 @@ export default policy({
   ],
   equivalents: {},
   differs:
-    'Asked where the name is known, and the resource is not every one: that is told at the document. What a policy that AWS keeps allows is not counted.',
+    'What a document allows on every role, user or group is told at the document. What a policy that AWS keeps allows is not counted.',
   examples: {
     pass: [
       withRights('role', 'deploy', '"iam:PutRolePolicy"', 'role/app-*'),

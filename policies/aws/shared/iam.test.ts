@@ -381,6 +381,16 @@ describe('what is allowed on one', () => {
     const others = statements(await text(of({ Effect: 'Deny', Action: 'iam:Put*', NotResource: Resource })))
     expect(others.deniesOn(action, name)).toBe(outcome === 'fail')
   })
+
+  test.each([
+    [{ StringEquals: { 'aws:PrincipalOrgID': 'o-1111222233' } }, 'pass'],
+    [{ StringEquals: { 'aws:RequestedRegion': ['eu-central-1', 'us-east-1'] } }, 'pass'],
+    [{ StringEquals: { 'aws:RequestedRegion': 'eu-central-1' } }, 'fail'],
+    [{ StringEquals: { 'aws:ResourceTag/team': 'one' } }, 'fail'],
+  ])('under a condition: %j', async (Condition, outcome) => {
+    const document = statements(await text(of(allow({ Action: 'iam:*', Resource: OWN, Condition }))))
+    expect(document.allowsOn('iam:PutRolePolicy', OWN).outcome).toBe(outcome)
+  })
 })
 
 describe('what is granted too widely', () => {
@@ -418,7 +428,7 @@ describe('what is granted too widely', () => {
       'all of IAM, denied but for one role',
       [
         allow({ Action: ['iam:*'] }),
-        { Effect: 'Deny', Action: 'iam:*', NotResource: `${roles}`.replace('*', 'app') },
+        { Effect: 'Deny', Action: 'iam:*', NotResource: roles.replace('*', 'app') },
       ],
       [],
     ],

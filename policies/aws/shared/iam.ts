@@ -202,7 +202,15 @@ export class Statements {
         if (covered.outcome === 'fail') return covered
         const resources = (parts.resources ?? []).map(one => verdict(speaksOf(one, name)))
         const named = any(verdict(!!parts.notResources), ...resources)
-        return all(statement.allows(), covered, named, not(statement.isLimited()))
+        const { bounds, others } = boundsOf(parts)
+        const isFree = not(new Statement({ ...parts, conditions: others }).isLimited())
+        return all(
+          statement.allows(),
+          covered,
+          named,
+          isFree,
+          verdict(bounds.every(one => one.lets(action, []))),
+        )
       }),
       'pass',
       'fail',
@@ -351,7 +359,10 @@ function gather(list: readonly Parts[]): Grants {
     const own = resources.flatMap(one => (one !== UNKNOWN && OWN_USER.test(one) ? endOf(one) : []))
     for (const action of actions) {
       if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
-      else if (!isDenied(denied, action)) {
+      else {
+        if (own.length > 0)
+          add(() => boundTo(bounds, onItself(positive(action, false, at, []), own, denied)), verdict(true))
+        if (isDenied(denied, action)) continue
         const reach = any(
           everywhere,
           verdict(services.has(serviceOf(action)) || (services.has(UNKNOWN) ? undefined : false)),
@@ -359,8 +370,6 @@ function gather(list: readonly Parts[]): Grants {
         add(wide => boundTo(bounds, positive(action, wide, at, denied)), reach)
         if (isBound && bounds.every(bound => bound.frees(action)))
           add(wide => positive(action, wide, at, denied), reach)
-        if (own.length > 0)
-          add(() => boundTo(bounds, onItself(positive(action, false, at, []), own, denied)), verdict(true))
       }
     }
   }
