@@ -117,7 +117,7 @@ export class Remedies {
     // What is written beside it, or another text in the same place, makes it no surer.
     const isUnsure = (draft: Draft) => {
       const places = unsure.length > 0 ? new Set(placesOf(draft)) : undefined
-      return places !== undefined && unsure.some(of => of.every(place => places.has(place)))
+      return places !== undefined && unsure.some(of => of.length > 0 && of.every(place => places.has(place)))
     }
     const isSure = (draft: Draft) => {
       if (isUnsure(draft)) return false
