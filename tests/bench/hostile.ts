@@ -1159,6 +1159,46 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 300,
     large: 2000,
   },
+  'roles of many policies that may be written': {
+    plan: n => {
+      const arns = range(40).map(i => `arn:aws:iam::111122223333:policy/p${i}`)
+      const writing = document([
+        { Effect: 'Allow', Action: 'iam:CreatePolicyVersion', Resource: 'arn:aws:iam::*:policy/q*' },
+      ])
+      return planJson(
+        [
+          ...arns.map((arn, i) =>
+            change(`aws_iam_policy.p${i}`, { after: { name: `p${i}`, arn, policy: writing } }),
+          ),
+          ...range(n).map(i =>
+            change(`aws_iam_role.r${i}`, { after: { name: `r${i}`, managed_policy_arns: arns } }),
+          ),
+        ],
+        { resources: [] },
+      )
+    },
+    size: 20,
+    large: 1000,
+  },
+  'policies of one role that may be written': {
+    plan: n => {
+      const arns = range(n).map(i => `arn:aws:iam::111122223333:policy/p${i}`)
+      const writing = document([
+        { Effect: 'Allow', Action: 'iam:CreatePolicyVersion', Resource: 'arn:aws:iam::*:policy/q*' },
+      ])
+      return planJson(
+        [
+          ...arns.map((arn, i) =>
+            change(`aws_iam_policy.p${i}`, { after: { name: `p${i}`, arn, policy: writing } }),
+          ),
+          change('aws_iam_role.r', { after: { name: 'r', managed_policy_arns: arns } }),
+        ],
+        { resources: [] },
+      )
+    },
+    size: 60,
+    large: 1000,
+  },
   'deletions of what an account has one of': {
     plan: n =>
       planJson(
