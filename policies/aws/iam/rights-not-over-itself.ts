@@ -271,11 +271,16 @@ function fixOf(kind: Kind, holder?: Holder): string {
         Statement = [{
           Effect   = "Deny"
           Action   = ${listed(actions)}
-          Resource = ${listed(names.map(name => (name.startsWith('arn:') ? name : `arn:aws:iam::*:${name}`)))}
+          Resource = ${listed(names.map(patternOf))}
         }]
       })
     }
   `
+}
+
+/** What means it, and no other of its account. */
+function patternOf(name: string): string {
+  return name.startsWith('arn:') ? name.replace(/:\d{12}:/, ':*:') : `arn:aws:iam::*:${name}`
 }
 
 function withRights(kind: Kind, name: string, actions: string, resource: string, more = ''): string {
