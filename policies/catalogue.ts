@@ -7866,7 +7866,7 @@ export const catalogue: CatalogueEntry[] = [
     why: "A pattern that means its neighbours means the role as well: whoever holds it writes a policy for itself that grants everything, and no one else is asked.",
     remediation: "Name the roles, users, groups and policies that are meant so that the holder is none of them, or deny it the actions on itself.",
     fix: "resource \"aws_iam_role_policy\" \"this\" {\n  role = aws_iam_role.this.name\n  policy = jsonencode({\n    Version = \"2012-10-17\"\n    Statement = [{\n      Effect   = \"Deny\"\n      Action   = [\"iam:PutRolePolicy\", \"iam:AttachRolePolicy\"]\n      Resource = [\"arn:aws:iam::*:role/<its path and name>\"]\n    }]\n  })\n}",
-    source: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/access_policies_boundaries.html","https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsidentityandaccessmanagementiam.html"],
+    source: ["https://docs.aws.amazon.com/IAM/latest/UserGuide/access_policies_boundaries.html","https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsidentityandaccessmanagementiam.html","https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html"],
     frameworks: {},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
     differs: "What a document allows on every role, user or group is told at the document. What a policy that AWS keeps allows is not counted.",

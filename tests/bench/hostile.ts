@@ -37,6 +37,20 @@ const group = (address: string, ingress: object[], unknown: object, sensitive: o
 const document = (statement: unknown) => JSON.stringify({ Version: '2012-10-17', Statement: statement })
 const ACTIONS = ['s3:GetObject', 'iam:PassRole', 'ec2:*', 'lambda:CreateFunction', 'sts:AssumeRole']
 
+const arnOf = (i: number) => `arn:aws:iam::111122223333:policy/p${i}`
+/** A managed policy that lets its holder write policies anew, none of them its own. */
+const writable = (i: number) => {
+  const statement = {
+    Effect: 'Allow',
+    Action: 'iam:CreatePolicyVersion',
+    Resource: 'arn:aws:iam::*:policy/q*',
+  }
+  const after = { name: `p${i}`, arn: arnOf(i), policy: document([statement]) }
+  return change(`aws_iam_policy.p${i}`, { after })
+}
+const roleWith = (i: number, policies: number) =>
+  change(`aws_iam_role.r${i}`, { after: { name: `r${i}`, managed_policy_arns: range(policies).map(arnOf) } })
+
 /** By what is too much in it. */
 export const HOSTILE: Readonly<Record<string, Hostile>> = {
   'one name shared by all': {
@@ -1161,41 +1175,14 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   },
   'roles of many policies that may be written': {
     plan: n => {
-      const arns = range(40).map(i => `arn:aws:iam::111122223333:policy/p${i}`)
-      const writing = document([
-        { Effect: 'Allow', Action: 'iam:CreatePolicyVersion', Resource: 'arn:aws:iam::*:policy/q*' },
-      ])
-      return planJson(
-        [
-          ...arns.map((arn, i) =>
-            change(`aws_iam_policy.p${i}`, { after: { name: `p${i}`, arn, policy: writing } }),
-          ),
-          ...range(n).map(i =>
-            change(`aws_iam_role.r${i}`, { after: { name: `r${i}`, managed_policy_arns: arns } }),
-          ),
-        ],
-        { resources: [] },
-      )
+      const roles = range(n).map(i => roleWith(i, 40))
+      return planJson([...range(40).map(writable), ...roles], { resources: [] })
     },
     size: 20,
     large: 1000,
   },
   'policies of one role that may be written': {
-    plan: n => {
-      const arns = range(n).map(i => `arn:aws:iam::111122223333:policy/p${i}`)
-      const writing = document([
-        { Effect: 'Allow', Action: 'iam:CreatePolicyVersion', Resource: 'arn:aws:iam::*:policy/q*' },
-      ])
-      return planJson(
-        [
-          ...arns.map((arn, i) =>
-            change(`aws_iam_policy.p${i}`, { after: { name: `p${i}`, arn, policy: writing } }),
-          ),
-          change('aws_iam_role.r', { after: { name: 'r', managed_policy_arns: arns } }),
-        ],
-        { resources: [] },
-      )
-    },
+    plan: n => planJson([...range(n).map(writable), roleWith(0, n)], { resources: [] }),
     size: 60,
     large: 1000,
   },

@@ -1,16 +1,20 @@
-import { any, asValue, documentsOf, type Holder, policy, sumOf, Verdict } from '../shared/index.ts'
+import {
+  asValue,
+  documentsOf,
+  type Holder,
+  placeOf,
+  policy,
+  sumOf,
+  unlessBounded,
+  Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Policies of one holder do not add up to a privilege escalation path',
   problem: 'Policies of one holder add up to a privilege escalation path',
   severity: 'HIGH',
   resource: ['aws_iam_role', 'aws_iam_user', 'aws_iam_group'],
-  // Within a boundary nobody gains what it leaves out. A group has none.
-  must: {
-    aws_iam_role: role => any(addUpToNoPath(role), role.permissions_boundary.isSet()),
-    aws_iam_user: user => any(addUpToNoPath(user), user.permissions_boundary.isSet()),
-    aws_iam_group: addUpToNoPath,
-  },
+  must: unlessBounded(addUpToNoPath),
   why: 'One policy lets pass every role, another starts what takes one: each looks harmless, and whoever holds both has the rights of every such role. Nobody sees that in either of them.',
   remediation:
     'Limit one of the actions to the resources that are meant, in its own policy or by a statement that denies it everywhere else.',
@@ -194,13 +198,10 @@ function addUpToNoPath(holder: Holder): Verdict {
   const { path, steps, isOpen } = sumOf(documents)
   if (!path) return isOpen ? new Verdict('undetermined', value, open ?? UNREAD) : new Verdict('pass', value)
   const told = [...new Set(steps.map(({ document }) => document))].map(document => {
-    const at = asValue(document)
+    const { at, name } = placeOf(holder, document)
     const own = steps.filter(step => step.document === document)
     const names = own.map(({ action }) => `\`${action}\``).join(' and ')
-    // The place of the fault is none of the documents, be one of them written in the role itself.
-    return at._body.id === value._body.id
-      ? new Verdict('fail', undefined, `\`${at._path()}\` allows ${names}`)
-      : new Verdict('fail', at, `\`${at._body.resource.address}\` allows ${names}`, [])
+    return new Verdict('fail', at, `\`${name}\` allows ${names}`, [])
   })
   const gained = new Verdict('fail', undefined, `together they let its holder ${path.gains}`)
   return new Verdict('fail', undefined, undefined, [...told, gained])

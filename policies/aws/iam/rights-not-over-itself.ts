@@ -1,14 +1,16 @@
 import { quoted, textOf, type Value } from '../../engine/index.ts'
 import {
   all,
-  any,
   asValue,
   documentsOf,
   type Holder,
+  type HolderKind,
   isToldAlone,
+  placeOf,
   policy,
   type Scalar,
   statements,
+  unlessBounded,
   Verdict,
 } from '../shared/index.ts'
 
@@ -17,12 +19,7 @@ export default policy({
   problem: 'Role, user or group can widen its own rights',
   severity: 'HIGH',
   resource: ['aws_iam_role', 'aws_iam_user', 'aws_iam_group'],
-  // Within a boundary nobody gains what it leaves out. A group has none.
-  must: {
-    aws_iam_role: role => any(isNotOver(role, 'role'), role.permissions_boundary.isSet()),
-    aws_iam_user: user => any(isNotOver(user, 'user'), user.permissions_boundary.isSet()),
-    aws_iam_group: group => isNotOver(group, 'group'),
-  },
+  must: unlessBounded(isNotOver),
   why: 'A pattern that means its neighbours means the role as well: whoever holds it writes a policy for itself that grants everything, and no one else is asked.',
   remediation:
     'Name the roles, users, groups and policies that are meant so that the holder is none of them, or deny it the actions on itself.',
@@ -35,6 +32,7 @@ export default policy({
   source: [
     'https://docs.aws.amazon.com/IAM/latest/UserGuide/access_policies_boundaries.html',
     'https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsidentityandaccessmanagementiam.html',
+    'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html',
   ],
   equivalents: {},
   differs:
@@ -188,30 +186,25 @@ export default policy({
   },
 })
 
-type Kind = 'role' | 'user' | 'group'
-
 /** What writes a policy for each: for the members of a group, that of the group. */
-function writing(kind: Kind): readonly string[] {
+function writing(kind: HolderKind): readonly string[] {
   const noun = { role: 'Role', user: 'User', group: 'Group' }[kind]
   return [`iam:Put${noun}Policy`, `iam:Attach${noun}Policy`]
 }
 
-function isNotOver(holder: Holder, kind: Kind): Verdict {
+function isNotOver(holder: Holder, kind: HolderKind): Verdict {
   const value = asValue(holder)
   if (documentsOf(holder).documents.length > MOST_HELD)
     return new Verdict('undetermined', value, 'it has more policies than AWS lets anyone have')
   return all(
     new Verdict('pass', value),
     ...rightsOver(holder, kind).map(({ document, action, words, outcome }) => {
-      const at = asValue(document)
-      // The place of the fault is none of the documents, be one of them written in the role itself.
-      const [place, name] =
-        at._body.id === value._body.id ? [undefined, at._path()] : [at, at._body.resource.address]
+      const { at, name } = placeOf(holder, document)
       return outcome === 'pass'
-        ? new Verdict('fail', place, `\`${name}\` allows \`${action}\` on ${words}`, [])
+        ? new Verdict('fail', at, `\`${name}\` allows \`${action}\` on ${words}`, [])
         : new Verdict(
             'undetermined',
-            place,
+            at,
             `whether \`${name}\` allows \`${action}\` on ${words} is not known yet`,
           )
     }),
@@ -219,17 +212,17 @@ function isNotOver(holder: Holder, kind: Kind): Verdict {
 }
 
 /** The rights of a holder over itself, or over the policies that it has, and whether they are certain; each with the document that gives it. */
-function rightsOver(holder: Holder, kind: Kind) {
+function rightsOver(holder: Holder, kind: HolderKind) {
   const { documents } = documentsOf(holder)
   if (isToldAlone(documents)) return []
+  const read = documents.map(document => ({ document, said: statements(document) }))
   const rights = itselfOf(asValue(holder), kind, documents)
-  return documents.flatMap(document =>
-    rights
-      .map(right => ({ ...right, document, ...statements(document).allowsOn(right.action, right.name) }))
-      .filter(
-        ({ outcome, action, name }) =>
-          outcome !== 'fail' && !documents.some(other => statements(other).deniesOn(action, name)),
-      ),
+  return read.flatMap(({ document, said }) =>
+    rights.flatMap(right => {
+      const { outcome } = said.allowsOn(right.action, right.name)
+      if (outcome === 'fail' || read.some(other => other.said.deniesOn(right.action, right.name))) return []
+      return { ...right, document, outcome }
+    }),
   )
 }
 
@@ -237,7 +230,7 @@ function rightsOver(holder: Holder, kind: Kind) {
 const MOST_HELD = 200
 
 /** What a holder is not to do to itself, and to the policies that it has; each by its ARN or the end of it. */
-function itselfOf(holder: Value, kind: Kind, documents: readonly Scalar[]) {
+function itselfOf(holder: Value, kind: HolderKind, documents: readonly Scalar[]) {
   const own = nameOf(holder, kind)
   const policies = documents.flatMap(document => {
     const owner = asValue(document)._parent
@@ -250,7 +243,7 @@ function itselfOf(holder: Value, kind: Kind, documents: readonly Scalar[]) {
 }
 
 /** The ARN, or what it will end with; undefined where the name or the path is not known. */
-function nameOf(resource: Value, kind: Kind | 'policy'): string | undefined {
+function nameOf(resource: Value, kind: HolderKind | 'policy'): string | undefined {
   const arn = resource._child('arn')
   if (arn._state() === 'known') return textOf(arn._raw)
   const [name, path] = [resource._child('name'), resource._child('path').orElse('/')]
@@ -258,7 +251,7 @@ function nameOf(resource: Value, kind: Kind | 'policy'): string | undefined {
   return `${kind}${textOf(path._raw)}${textOf(name._raw)}`
 }
 
-function fixOf(kind: Kind, holder?: Holder): string {
+function fixOf(kind: HolderKind, holder?: Holder): string {
   const rights = holder ? rightsOver(holder, kind).filter(({ outcome }) => outcome === 'pass') : []
   const actions = rights.length > 0 ? rights.map(({ action }) => action) : writing(kind)
   const names = rights.length > 0 ? rights.flatMap(({ name = [] }) => name) : [`${kind}/<its path and name>`]
@@ -283,7 +276,7 @@ function patternOf(name: string): string {
   return name.startsWith('arn:') ? name.replace(/:\d{12}:/, ':*:') : `arn:aws:iam::*:${name}`
 }
 
-function withRights(kind: Kind, name: string, actions: string, resource: string, more = ''): string {
+function withRights(kind: HolderKind, name: string, actions: string, resource: string, more = ''): string {
   return `
     resource "aws_iam_${kind}" "deploy" {
       name = "${name}"

@@ -1,8 +1,32 @@
-import { asValue, type Scalar, type Value } from '../../engine/index.ts'
+import { any, asValue, type Scalar, type Value, type Verdict } from '../../engine/index.ts'
 import type { AwsResource } from './policy.ts'
 
 /** Whom policies are attached to. */
 export type Holder = AwsResource<'aws_iam_role'> | AwsResource<'aws_iam_user'> | AwsResource<'aws_iam_group'>
+
+export type HolderKind = 'role' | 'user' | 'group'
+
+/** The questions of a policy over holders, given the one it asks of each. Within a boundary nobody gains what it leaves out; a group has none. */
+export function unlessBounded(ask: (holder: Holder, kind: HolderKind) => Verdict) {
+  return {
+    aws_iam_role: (role: AwsResource<'aws_iam_role'>) =>
+      any(ask(role, 'role'), role.permissions_boundary.isSet()),
+    aws_iam_user: (user: AwsResource<'aws_iam_user'>) =>
+      any(ask(user, 'user'), user.permissions_boundary.isSet()),
+    aws_iam_group: (group: AwsResource<'aws_iam_group'>) => ask(group, 'group'),
+  }
+}
+
+/** A document of a holder as a fact names it. The place of a fault is none of them, be one written in the role itself. */
+export function placeOf(
+  holder: Holder,
+  document: Scalar,
+): { readonly at: Value | undefined; readonly name: string } {
+  const at = asValue(document)
+  return at._body.id === asValue(holder)._body.id
+    ? { at: undefined, name: at._path() }
+    : { at, name: at._body.resource.address }
+}
 
 /** The documents that say what somebody may do; `open` says why there may be others. */
 interface Held {
@@ -16,7 +40,7 @@ interface Ways {
   readonly attached: readonly (readonly [type: string, by: string, arns: string])[]
 }
 
-function waysOf(kind: 'role' | 'user' | 'group'): Ways {
+function waysOf(kind: HolderKind): Ways {
   return {
     inline: [[`aws_iam_${kind}_policy`, kind]],
     attached: [

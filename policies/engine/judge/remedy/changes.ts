@@ -324,14 +324,12 @@ function gather(body: Body, path: string, texts: Map<string, string | undefined>
 
 /** The value at a path without positions; of several blocks the one that is meant, or the first. */
 export function placedAt(value: Value, path: string, picks?: Change['picks']): Value {
-  let at = value
-  for (let from = 0; from <= path.length; ) {
-    const dot = path.indexOf('.', from)
-    const end = dot < 0 ? path.length : dot
-    at = at._child(path.slice(from, end))
-    const [element] = (picks?.size && picks.get(path.slice(0, end))) || []
+  let [at, so] = [value, '']
+  for (const step of path.split('.')) {
+    at = at._child(step)
+    so = join(so, step)
+    const [element] = picks?.get(so) ?? []
     if (element !== undefined && Array.isArray(at._raw)) at = at._child(element)
-    from = end + 1
   }
   return at
 }

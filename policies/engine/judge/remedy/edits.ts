@@ -102,7 +102,8 @@ function isMap(text: string | undefined, { _raw: raw, _unknown: unknown }: Value
   return text?.startsWith('{') === true && isObject(raw) && !marksAny(unknown)
 }
 
-function isDocument(text: string | undefined): boolean {
+/** An expression that makes JSON. */
+export function isDocument(text: string | undefined): boolean {
   return text?.startsWith('jsonencode(') === true
 }
 

@@ -5,12 +5,12 @@ import { isSlip } from '../evaluate.ts'
 import type { Policy } from '../policy.ts'
 import type { Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
-import { failingOf, flatten } from './changes.ts'
+import { Certainty } from './certainty.ts'
+import { failingOf } from './changes.ts'
 import { type Documented, UNDOCUMENTED } from './documented.ts'
 import { type Draft, draftsFor, type Step } from './draft.ts'
 import { alikeOf } from './modules.ts'
 import { overlayOf } from './prove.ts'
-import { referencesIn } from './references.ts'
 import { render, type Snippet } from './render.ts'
 import { goneFrom, standingFor } from './standing.ts'
 import { templateOf } from './template.ts'
@@ -113,19 +113,8 @@ export class Remedies {
     let [first, last]: (Draft | undefined)[] = []
     let letGo: string | undefined
     const { exclusive } = this.#documented
-    const unsure: (readonly string[])[] = []
-    // What is written beside it, or another text in the same place, makes it no surer.
-    const isUnsure = (draft: Draft) => {
-      const places = unsure.length > 0 ? new Set(placesOf(draft)) : undefined
-      return places !== undefined && unsure.some(of => of.length > 0 && of.every(place => places.has(place)))
-    }
-    const isSure = (draft: Draft) => {
-      if (isUnsure(draft)) return false
-      const snippet = write(draft)
-      if (!snippet.isSure) unsure.push(placesOf(draft))
-      return snippet.isSure
-    }
-    const isVain = (edit: Step) => likely !== undefined && isUnsure([edit])
+    const certainty = new Certainty(write)
+    const isVain = (edit: Step) => likely !== undefined && certainty.isKnownUnsure([edit])
     for (const draft of draftsFor(graph, policy, id, templateFor, standing, facts, exclusive, isVain)) {
       // A resource that Terraform lets go of has no block any more.
       const away = draft.flatMap(step => ('id' in step ? this.#graph.resource(step.id) : []))
@@ -138,8 +127,8 @@ export class Remedies {
       if (draft.every(takesNothing)) [first, last] = [first ?? draft, draft]
       if (!canTry() && first) break
       // Beside one that mends it, what is no surer need not be tried.
-      if (!canTry() || (likely && !isSure(draft)) || !mends(draft)) continue
-      if (isSure(draft)) {
+      if (!canTry() || (likely && !certainty.isSure(draft)) || !mends(draft)) continue
+      if (certainty.isSure(draft)) {
         const snippet = write(draft)
         this.#writtenOnce.keep(own, draft, snippet)
         return remedyOf(sentence, snippet.hcl, true)
@@ -190,21 +179,6 @@ function takesNothing(step: Step): boolean {
   if (step.kind !== 'edit') return step.kind !== 'remove'
   const { removed, replaced, onTrial } = step.change
   return !onTrial && removed.every(path => replaced?.includes(path))
-}
-
-/** What it rests on whether each value of a draft is certain to arrive: where it is written, and what it names. */
-function placesOf(draft: Draft): string[] {
-  return draft.flatMap(step => {
-    if (step.kind !== 'edit') return JSON.stringify([step.kind, 'id' in step ? step.id : step.block.labels])
-    const { id, change } = step.told ?? step
-    const picks = [...change.picks].map(([path, elements]) => [path, ...elements])
-    const texts = [...flatten(change.body)].map(([path, text = '']) => [
-      path,
-      text.startsWith('jsonencode('),
-      referencesIn(text),
-    ])
-    return [...texts, ...change.removed].map(one => JSON.stringify([id, change.appends, picks, one]))
-  })
 }
 
 function remedyOf(sentence: string, hcl: string, proven: boolean): Remedy {
