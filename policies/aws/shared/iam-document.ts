@@ -171,7 +171,8 @@ function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
   const sid = field(statement, 'Sid')
   return {
     sid: sid === undefined ? undefined : knownOf(sid),
-    effect: knownOf(field(statement, 'Effect') ?? 'Deny'),
+    // AWS refuses a statement without one. Whoever left it out most likely means to allow, as a data source does that names none.
+    effect: knownOf(field(statement, 'Effect') ?? 'Allow'),
     actions: strings('Action'),
     notActions: strings('NotAction'),
     resources: strings('Resource'),
