@@ -34,6 +34,7 @@ export default policy({
       if (asValue(groups)._isSensitive()) return undefined
       const filters = [asValue(groups)._raw].flat().flatMap(group => Object(group).filter ?? [])
       const open = filters
+        .map(Object)
         .filter(({ type, pattern }) => type === 'ACTOR_ACCOUNT_ID' && !matchesWhole(String(pattern)))
         .map(({ pattern }) => String(pattern))
       // Where several differ, or one is more than numbers, a reader has to say what is meant.
