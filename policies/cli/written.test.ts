@@ -251,6 +251,62 @@ resource "aws_iam_role" "app" {
   ])
 })
 
+describe('of a list of documents, what is known stands beside what is not', () => {
+  const document = (name: string, sid: string, action: string, resource: string) => `
+data "aws_iam_policy_document" "${name}" {
+  count = 1
+  statement {
+    sid       = "${sid}"
+    actions   = ["${action}"]
+    resources = [${resource}]
+  }
+}
+`
+  const policyOf = (list: string, sids = ['', '']) => `
+variable "more" {
+  default = [""]
+}
+variable "vpc" {
+  default = "vpc-1"
+}
+resource "aws_sqs_queue" "jobs" {
+  name = "jobs"
+}
+${document('known', sids[0]!, 'iam:PassRole', '"*"')}
+${document('later', sids[1]!, 'sqs:SendMessage', 'aws_sqs_queue.jobs.arn')}
+data "aws_iam_policy_document" "all" {
+  ${list}
+}
+resource "aws_iam_policy" "app" {
+  policy = data.aws_iam_policy_document.all.json
+}
+`
+  const known = 'join("", data.aws_iam_policy_document.known[*].json)'
+  const later = 'join("", data.aws_iam_policy_document.later[*].json)'
+  const TOLD = '`policy` allows `iam:PassRole` on every resource'
+  const said = (list: string, sids?: string[]) =>
+    saidOf('aws/iam/policy-pass-role-limited', policyOf(list, sids))
+
+  test.each<[string, string, string[]]>([
+    ['of overrides', `override_policy_documents = [${known}, ${later}]`, [TOLD]],
+    ['of sources', `source_policy_documents = [${later}, ${known}]`, [TOLD]],
+    [
+      'that a function thins',
+      `override_policy_documents = compact([join("", var.more), ${known}, var.vpc != null ? ${later} : null])`,
+      [TOLD],
+    ],
+    ['of what is not known yet alone', `override_policy_documents = compact([${later}])`, []],
+  ])('%s', async (_, list, told) => {
+    expect(await said(list)).toEqual(told)
+  })
+
+  test('and gives place to it where it has its name', async () => {
+    const list = `override_policy_documents = [${known}, ${later}]`
+    expect(await said(list, ['a', 'a'])).toEqual([])
+    expect(await said(list, ['a', 'b'])).toEqual([TOLD])
+  })
+})
+
 test('so are ranges of addresses', async () => {
   const group = (cidrs: string) => `
 resource "aws_eip" "office" {

@@ -178,6 +178,7 @@ function binary(operator: string, left: unknown, right: unknown): unknown {
 /** Terraform's functions, as far as examples need them. */
 const functions: Record<string, (...args: never[]) => unknown> = {
   base64encode: (value: string) => Buffer.from(value).toString('base64'),
+  compact: (list: unknown[]) => list.filter(one => one !== null && one !== ''),
   concat: (...lists: unknown[][]) => lists.flat(),
   join: (separator: string, list: unknown[]) => list.map(text).join(separator),
   jsonencode: (value: unknown) => jsonencode(value),

@@ -231,34 +231,39 @@ function merge(source: Value, depth: number): Read {
   const addDocuments = (name: string) => {
     const list = attribute(name)
     const { graph } = source._body
+    const others = graph.others()
+    const addRead = (read: Read) => {
+      open ??= read.open
+      read.list.forEach(add)
+    }
+    const addSource = (id: number) => {
+      const document = others.at(id, 'after')
+      if (document) addRead(readDataSource(document, depth + 1))
+    }
+    const named = () => others.follow(list, 'data.aws_iam_policy_document', ['json'])
     if (list._state() === 'unknown') {
       // The documents that the list names are merged; where it may hold a text of its own too, that one stays open.
       if (depth > 8 || !graph.isMadeOf(list, 'data.aws_iam_policy_document')) open ??= graph.whyUnknown(list)
-      const { certain, likely } = graph.others().follow(list, 'data.aws_iam_policy_document', ['json'])
-      for (const id of depth > 8 ? [] : [...certain, ...likely]) {
-        const document = graph.others().at(id, 'after')
-        if (!document) continue
-        const read = readDataSource(document, depth + 1)
-        open ??= read.open
-        read.list.forEach(add)
+      const { certain, likely } = named()
+      const sources = depth > 8 ? [] : [...certain, ...likely]
+      // What the sources write there is known in part. Where nobody can tell which of what they name stands before it, all of that may.
+      const written = elements(graph.listAt(list) ?? list)
+      const later = written.filter(document => document._state() === 'unknown')
+      if (later.length !== sources.length) sources.splice(0).forEach(addSource)
+      for (const document of written) {
+        if (document._state() === 'known') addRead(readDocument(document, depth + 1))
+        else if (sources.length > 0) addSource(sources.shift() as number)
       }
     }
     const documents = elements(list)
     const later = documents.filter(document => document._state() === 'unknown')
     // Terraform lists what an expression names in the order in which it stands there. What is not known yet is none that is read already.
-    const named =
-      later.length > 0
-        ? graph
-            .others()
-            .follow(list, 'data.aws_iam_policy_document', ['json'])
-            .certain.filter(id => graph.others().at(id, 'after')?._child('json')._state() === 'unknown')
-        : []
+    const isLater = (id: number) => others.at(id, 'after')?._child('json')._state() === 'unknown'
+    const sources = later.length > 0 ? named().certain.filter(isLater) : []
     for (const document of documents) {
-      const id = named.length === later.length ? named[later.indexOf(document)] : undefined
-      const source = id === undefined || depth > 8 ? undefined : graph.others().at(id, 'after')
-      const read = source ? readDataSource(source, depth + 1) : readDocument(document, depth + 1)
-      open ??= read.open
-      read.list.forEach(add)
+      const id = sources.length === later.length ? sources[later.indexOf(document)] : undefined
+      if (id === undefined || depth > 8) addRead(readDocument(document, depth + 1))
+      else addSource(id)
     }
   }
   addDocuments('source_policy_documents')
