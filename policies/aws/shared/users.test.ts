@@ -36,9 +36,9 @@ describe('a security group that nothing has', () => {
   const group: ModuleJson = { resources: [block('aws_security_group.web')] }
   const id = ref('aws_security_group.web.id', 'aws_security_group.web')
   const idOfModule = ref('module.web.id', 'module.web')
-  const faults = async (address: string, root: ModuleJson) => {
+  const faults = async (address: string, root: ModuleJson, more: object[] = []) => {
     const json = planJson(
-      [change(address, { after: { name: 'web' }, unknown: { id: true, arn: true } })],
+      [change(address, { after: { name: 'web' }, unknown: { id: true, arn: true } }), ...more],
       root,
     )
     const entries = registry.filter(({ id }) => id === 'aws/vpc/security-group-attached')
@@ -71,6 +71,32 @@ describe('a security group that nothing has', () => {
   ])('in a module is %s', async (_, outputs, count) => {
     const root = { outputs, module_calls: { web: call({ ...group, outputs: { id: output(id) } }) } }
     expect(await faults('module.web.aws_security_group.web', root)).toBe(count)
+  })
+
+  test.each([
+    ['told where nobody gives that out again', {}, 1],
+    ['not told where the root gives that out again', { id: output(idOfModule) }, 0],
+    ['told where the root gives out a local of its own', { id: output(ref('local.id')) }, 1],
+  ])('in a module that gives out a local is %s', async (_, outputs, count) => {
+    const module = call({ ...group, outputs: { id: output(ref('local.id')) } })
+    expect(
+      await faults('module.web.aws_security_group.web', { outputs, module_calls: { web: module } }),
+    ).toBe(count)
+  })
+
+  test.each([
+    ['told where a list is known', ['sg-1'], [false], 1],
+    ['not told where one of its elements is hidden', ['sg-1', null], [false, true], 0],
+  ])('is %s', async (_, after, unknown, count) => {
+    const cache = change('aws_elasticache_serverless_cache.it', {
+      after: { security_group_ids: after },
+      unknown: { id: true, security_group_ids: unknown },
+    })
+    const resources = [
+      block('aws_security_group.web'),
+      block('aws_elasticache_serverless_cache.it', { security_group_ids: ref('local.ids') }),
+    ]
+    expect(await faults('aws_security_group.web', { resources }, [cache])).toBe(count)
   })
 
   test('in one instance of a module is not told where the root gives out all of them', async () => {

@@ -114,7 +114,8 @@ export class CompanionIndexes {
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
         // A reference to something else, or a local, hardly leads to what comes with another resource.
         if (exact) continue
-        if (state === 'unknown' && (opaque.length > 0 || distinct.size === 0 || byData))
+        const isOpen = state === 'unknown' || (isList && isPartlyUnknown(pointer))
+        if (isOpen && (opaque.length > 0 || distinct.size === 0 || byData))
           loose.push({
             id,
             byData,
@@ -185,6 +186,11 @@ export class CompanionIndexes {
     const ids = loose.map(one => one.id)
     return { ids, weight: this.#instances.weightOf(ids), why: loose[0]?.why }
   }
+}
+
+/** Of a list the provider may show the elements that are known beside those that are not. */
+function isPartlyUnknown(list: Value): boolean {
+  return Array.isArray(list._raw) && list._raw.some((_, i) => list._child(i)._state() === 'unknown')
 }
 
 /** The resources of one type that name those of another by one attribute, by number and by name. */

@@ -46,7 +46,7 @@ export class Companions implements Others {
     this.#identities = new Identities(instances, at)
     this.#targets = new Targets(instances, tracer)
     this.#indexes = new CompanionIndexes(instances, scopes, tracer, this.#targets, at)
-    this.#givenOut = new GivenOut(scopes.root, tracer)
+    this.#givenOut = new GivenOut(scopes, tracer)
     this.#crossings = crossings
     this.#left = TIES_EACH * Math.max(instances.resources.length, FEW)
   }

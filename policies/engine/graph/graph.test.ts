@@ -673,6 +673,35 @@ describe('a value that Terraform marks as known after apply', () => {
     expect(at(made, 'aws_x.it[1]')._child('a')._state()).toBe('unknown')
   })
 
+  test('is unknown where a part of what each is made from names a resource as a whole', async () => {
+    const state = async (attribute: string) => {
+      const made = await graph(
+        planJson(
+          [
+            change('aws_x.it["one"]', { unknown: { a: true } }),
+            change('aws_y.y[0]', { after: { name: 'y' }, unknown: { id: true } }),
+          ],
+          {
+            resources: [
+              // As of `[{ from = one(aws_y.y[*].id) }]`, and of the resource itself.
+              block(
+                'aws_x.it',
+                { a: ref(`each.value.${attribute}`, 'each.value') },
+                { forEach: ref('aws_y.y') },
+              ),
+              block('aws_y.y', {}, { count: literal(1) }),
+            ],
+          },
+        ),
+      )
+      const value = at(made, 'aws_x.it["one"]')._child('a')
+      return [value._state(), value._state() === 'unknown' && made.whyUnknown(value)]
+    }
+    expect(await state('from')).toEqual(['unknown', '`a` may come from `aws_y.y[0]`, known after apply'])
+    expect(await state('id')).toEqual(['unknown', '`a` comes from `aws_y.y[0].id`, known after apply'])
+    expect(await state('name')).toEqual(['absent', false])
+  })
+
   test('is absent where a local only filters what each is made from', async () => {
     const forEach = ref('local.create', 'var.instances')
     const made = await graph(

@@ -98,6 +98,13 @@ export class Instances {
     return answer
   }
 
+  /** Whether an instance has an attribute of a name, as far as the plan shows what it has. */
+  mayHave(id: number, name: string): boolean {
+    const { after, afterUnknown } = this.change(id)
+    if (typeof after !== 'object' || after === null) return true
+    return name in after || name in Object(afterUnknown)
+  }
+
   #isPartlyUnknown({ id, path }: Target): boolean {
     const { after, afterUnknown } = this.change(id)
     // Of a type that nobody judges the values were let go by, not the mask.

@@ -297,9 +297,11 @@ export class Tracer {
         if (chosen.length > MOST_TARGETS) return MANY_TARGETS
         const written = steps.slice(data ? 3 : 2)
         const path = written.length > 0 ? written : (asker.element?.rest ?? [])
-        const isUncertain = asker.part && written.length > 0
+        // Of an object that names the resource in one of its parts, `each.value.a` is no attribute of it.
+        const isPart = (id: number) =>
+          written.length > 0 ? asker.part : path[0] && !this.#instances.mayHave(id, path[0].name)
         return {
-          targets: chosen.map(id => (isUncertain ? { id, path, uncertain: true } : { id, path })),
+          targets: chosen.map(id => (isPart(id) ? { id, path: written, uncertain: true } : { id, path })),
           opaque: [],
         }
       }
