@@ -98,11 +98,11 @@ export class Instances {
     return answer
   }
 
-  /** Whether an instance has an attribute of a name, as far as the plan shows what it has. */
+  /** Whether an instance has an attribute of a name, as far as the plan shows what it has; of a type that nobody judges, one that is unknown. */
   mayHave(id: number, name: string): boolean {
     const { after, afterUnknown } = this.change(id)
-    if (typeof after !== 'object' || after === null) return true
-    return name in after || name in Object(afterUnknown)
+    if (after === null || (after === undefined && afterUnknown === undefined)) return true
+    return name in Object(after) || name in Object(afterUnknown)
   }
 
   #isPartlyUnknown({ id, path }: Target): boolean {
