@@ -157,6 +157,37 @@ test('a sensitive variable is not put in, whatever the plan marks', async () => 
   )
 })
 
+test('and is the secret that it is named as, where a provider hides the whole of a map for what is known after apply', async () => {
+  await reportOf(`
+variable "db_password" {
+  sensitive = true
+  default   = "hunter2hunter2"
+}
+resource "aws_sqs_queue" "jobs" {
+  name = "jobs"
+}
+resource "aws_lambda_function" "app" {
+  function_name = "app"
+  environment {
+    variables = { QUEUE = aws_sqs_queue.jobs.url, LOGIN = var.db_password }
+  }
+}
+`)
+  const path = join(folder, 'plan.json')
+  const plan = JSON.parse(readFileSync(path, 'utf8'))
+  const { change } = plan.resource_changes.find((one: { type: string }) => one.type === 'aws_lambda_function')
+  change.after.environment = [{}]
+  change.after_unknown.environment = [{ variables: true }]
+  change.after_sensitive.environment = [{ variables: {} }]
+  writeFileSync(path, JSON.stringify(plan))
+  const answer = await assessFile(path, undefined, {})
+  if ('error' in answer) throw answer.error
+  const messages = answer.report.policyResponse['aws_lambda_function.app']?.map(({ message }) => message)
+  expect(messages).toContain(
+    '`environment[0].variables.LOGIN` is set, made with the secret `var.db_password`',
+  )
+})
+
 test('text that is put together from what is still to be made is set', async () => {
   const permission = `
 resource "aws_api_gateway_rest_api" "shop" {

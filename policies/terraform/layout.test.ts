@@ -182,6 +182,13 @@ describe('layOut', () => {
     expect(after_sensitive).toMatchObject({ password: true, username: true })
   })
 
+  it('says of a variable that it is sensitive', () => {
+    const variables = 'variable "a" {\n  sensitive = true\n}\nvariable "b" {\n  default = 1\n}\n'
+    expect(layOut(variables, '6.62')).toMatchObject({
+      configuration: { root_module: { variables: { a: { sensitive: true }, b: { default: 1 } } } },
+    })
+  })
+
   it('takes defaults, and what there is, from the version', () => {
     const cluster = 'resource "aws_redshift_cluster" "a" {}'
     expect(change(cluster, '6.62').after).toMatchObject({ publicly_accessible: false, region: 'us-east-1' })

@@ -134,7 +134,10 @@ class Example {
           variables: Object.fromEntries(
             [...this.variables].map(([name, { attributes }]) => [
               name,
-              attributes.has('default') ? { default: this.variable(name) } : {},
+              {
+                ...(attributes.has('default') && { default: this.variable(name) }),
+                ...(this.isSecret(name) && { sensitive: true }),
+              },
             ]),
           ),
         },
@@ -272,9 +275,13 @@ class Example {
     return [...referencesIn(expression)].some(reference => {
       const [root, name] = reference.split('.')
       const local = root === 'local' ? this.locals.get(name!) : undefined
-      const marked = root === 'var' && this.variables.get(name!)?.attributes.get('sensitive')
-      return local ? this.isSensitive(local) : marked ? evaluate(marked, this.scope()) === true : false
+      return local ? this.isSensitive(local) : root === 'var' && this.isSecret(name!)
     })
+  }
+
+  isSecret(variable: string): boolean {
+    const marked = this.variables.get(variable)?.attributes.get('sensitive')
+    return marked !== undefined && evaluate(marked, this.scope()) === true
   }
 
   /** What the provider block says that a resource names, or the default one. */

@@ -261,6 +261,8 @@ export class Graph implements Surroundings {
     if (value._body.time === 'before') return false
     const config = this.configOf(value._body.id)
     if (!config) return true
+    // What the sources write for it alone, and what of it is known, they would have put in: what is null as well.
+    if (value._expression !== undefined) return true
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic') {
       const { targets, opaque } = this.#tracer.trace(value)
