@@ -96,6 +96,35 @@ describe('a document that names what is still to be made is read in the sources'
     expect(await isPublic(made, undefined, queue('"${aws_sqs_queue.jobs.arn}"'))).toEqual([OPEN])
   })
 
+  test('one of which no statement is known is one open question', async () => {
+    const of = (list: string) => `
+variable "more" {
+  default = ["arn:aws:sqs:eu-central-1:111122223333:more"]
+}
+resource "aws_sqs_queue" "jobs" {
+  count = 2
+  name  = "jobs"
+}
+data "aws_iam_policy_document" "app" {
+  dynamic "statement" {
+    for_each = ${list}
+    content {
+      actions   = ["sqs:SendMessage"]
+      resources = [statement.value]
+    }
+  }
+}
+resource "aws_iam_policy" "app" {
+  policy = data.aws_iam_policy_document.app.json
+}
+`
+    const asked = async (list: string, sources?: string) =>
+      (await reportOf(of(list), sources)).undetermined.map(({ policyId }) => policyId)
+    const hidden = 'toset(compact(concat(aws_sqs_queue.jobs[*].arn, var.more)))'
+    expect(await asked(hidden, 'none')).toEqual(['aws/iam/policy-not-admin'])
+    expect(await asked(hidden)).toEqual(['aws/iam/policy-not-admin'])
+  })
+
   test('a statement of which nothing is known may deny what another allows', async () => {
     const two = (more: string) =>
       queue(

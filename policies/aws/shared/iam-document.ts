@@ -187,7 +187,7 @@ function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
 }
 
 /** A statement of which the sources do not tell what it says. */
-const NOTHING_KNOWN: Parts = {
+export const NOTHING_KNOWN: Parts = {
   sid: undefined,
   effect: UNKNOWN,
   actions: [UNKNOWN],

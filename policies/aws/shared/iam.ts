@@ -16,6 +16,7 @@ import {
   type Condition,
   DERIVED,
   type Known,
+  NOTHING_KNOWN,
   type Parts,
   type Principal,
   readDocument,
@@ -141,7 +142,8 @@ export class Statements {
 
   /** Something of it can be read, be it that there is nothing in it. */
   canBeRead(): Verdict {
-    return this.#list.length > 0 || this.#open === undefined
+    const isEmpty = this.#list.length === 0 && this.#open === undefined
+    return isEmpty || this.#list.some(parts => parts !== NOTHING_KNOWN)
       ? new Verdict('pass', this.#document)
       : new Verdict('fail', this.#document, 'a document that can be read is expected')
   }
