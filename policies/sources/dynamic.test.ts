@@ -86,6 +86,16 @@ test.each<[string, string, string[]]>([
     ['aws_y.one'],
   ],
   [
+    'around nothing',
+    'dynamic "b" {\nfor_each = [1]\ncontent {\nz = 1\nd {\na = aws_y.one.id\n}\n}\n}',
+    ['unset'],
+  ],
+  [
+    'around an attribute',
+    'dynamic "b" {\nfor_each = [1]\ncontent {\nc = [{ a = aws_y.one.id }]\n}\n}',
+    [OPEN],
+  ],
+  [
     'in a dynamic block, over a part of what that is repeated over',
     'dynamic "b" {\nfor_each = [var.x]\ncontent {\ndynamic "c" {\nfor_each = b.value.c\ncontent {\na = c.value.a\n}\n}\n}\n}',
     ['unset'],

@@ -106,7 +106,10 @@ function repeatedIn(
     const value = attribute && reading.read(attribute)
     return attribute && value === undefined ? undefined : value === undefined ? [] : [value]
   }
-  const made = eachBlock(block, step, reading, reader, inner => repeatedIn(inner, behind, reading, reader))
+  const [next = ''] = behind
+  const made = eachBlock(block, step, reading, reader, inner =>
+    mayHold(inner, next) ? repeatedIn(inner, behind, reading, reader) : [],
+  )
   const { all, isCounted } = made
   if (all.length === 0 && !(isDynamic && isCounted)) return undefined
   const found: unknown[] = []
@@ -115,6 +118,10 @@ function repeatedIn(
     found.push(...one)
   }
   return found
+}
+
+function mayHold({ attributes, blocks }: Block, name: string): boolean {
+  return attributes.has(name) || blocks.some(({ type, labels }) => type === name || labels[0] === name)
 }
 
 /** What signs in a value stand for, in the end; undefined where some stand for nothing. */
