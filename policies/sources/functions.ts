@@ -196,7 +196,8 @@ const AROUND: Readonly<Record<string, Made>> = {
   tostring: value => (typeof value === 'object' ? (value === null ? null : undefined) : String(value)),
   trim: (text, signs) =>
     ofText(text, text => {
-      if (typeof signs !== 'string' || isOpen(signs) || cutsSigns(text, signs)) return undefined
+      if (typeof signs !== 'string' || isOpen(signs) || (isOpen(text) && /[\d;]/.test(signs)))
+        return undefined
       let [from, to] = [0, text.length]
       while (from < to && signs.includes(text[from] as string)) from++
       while (to > from && signs.includes(text[to - 1] as string)) to--
@@ -363,9 +364,9 @@ function ofNumbers(values: readonly unknown[], make: (all: number[]) => number):
     : undefined
 }
 
-/** What is taken out of a text may be part of what follows a sign in it. */
+/** What is taken out of a text may begin within the number that follows a sign in it, or with the semicolon behind that. */
 function cutsSigns(text: string, cut: string): boolean {
-  return isOpen(text) && (cut === '' || /[\d;]/.test(cut))
+  return isOpen(text) && /^\d*(;|$)/.test(cut)
 }
 
 function formatted(text: string, values: readonly unknown[]): string {

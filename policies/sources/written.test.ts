@@ -123,6 +123,11 @@ test.each([
     'jsonencode([replace(aws_b.x.arn, "0", "x"), trimsuffix(aws_b.x.arn, ";"), trimsuffix(aws_b.x.arn, "/*")])',
     `["${O}","${O}","${D}"]`,
   ],
+  [
+    'what has digits and cuts none',
+    'jsonencode([replace("${aws_b.x.arn}_S3_ID_", "_S3_ID_", "x"), split("a1;", "${aws_b.x.arn}a1;b")[1], trim(aws_b.x.arn, "a1")])',
+    `["${D}x","b","${O}"]`,
+  ],
   ['a pattern', 'jsonencode([replace(aws_oidc.x.url, "/^h/", ""), aws_b.x.arn])', `["${O}","${D}"]`],
   ['a function that is not read', 'jsonencode([element(var.actions, 0), aws_b.x.arn])', `["${O}","${D}"]`],
   ['a comparison', 'jsonencode([var.env == "dev" ? "*" : aws_b.x.arn])', '["*"]'],
