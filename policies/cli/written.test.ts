@@ -114,7 +114,12 @@ data "aws_iam_policy_document" "app" {
     }
   }
 }
-resource "aws_iam_policy" "app" {
+resource "aws_iam_role" "app" {
+  name               = "app"
+  assume_role_policy = "{}"
+}
+resource "aws_iam_role_policy" "app" {
+  role   = aws_iam_role.app.id
   policy = data.aws_iam_policy_document.app.json
 }
 `

@@ -199,6 +199,7 @@ export class Statements {
   allowsOn(action: string, name: string | undefined): Verdict {
     return combine(
       this.#list.map(parts => {
+        if (parts === NOTHING_KNOWN) return new Verdict('fail')
         const statement = new Statement(parts)
         const covered = statement.covers(action)
         if (covered.outcome === 'fail') return covered
