@@ -244,6 +244,35 @@ resource "aws_lambda_permission" "shop" {
   expect((await saidOf('aws/lambda/permission-names-source', permission, 'none'))[0]).toMatch(/^\?/)
 })
 
+test.each<[string, string, string[]]>([
+  ['that holds none', 'export QUEUE=${aws_sqs_queue.jobs.url}', []],
+  [
+    'that holds one beside what is known after apply',
+    'export QUEUE=${aws_sqs_queue.jobs.url}\\nexport DB_PASSWORD=hunter2hunter2',
+    ['`user_data` is set, and holds a value for `DB_PASSWORD`'],
+  ],
+  ['to which that is given under such a name', 'export DB_PASSWORD=${aws_sqs_queue.jobs.url}', []],
+  [
+    'of which more is not known',
+    'export QUEUE=${aws_sqs_queue.jobs.url} MORE=${local.more}',
+    ['? `user_data` comes from `aws_sqs_queue.jobs.url`, known after apply'],
+  ],
+])('a script %s is read, also where it is encoded', async (_, script, told) => {
+  const machine = (text: string) => `
+resource "aws_sqs_queue" "jobs" {
+  name = "jobs"
+}
+resource "aws_launch_template" "app" {
+  name      = "app"
+  user_data = ${text}
+}
+`
+  for (const text of [`"${script}"`, `base64encode("${script}")`]) {
+    expect(await saidOf('aws/ec2/user-data-has-no-credentials', machine(text))).toEqual(told)
+    expect((await saidOf('aws/ec2/user-data-has-no-credentials', machine(text), 'none'))[0]).toMatch(/^\?/)
+  }
+})
+
 test('JSON is asked part by part, each by what it names itself', async () => {
   const task = `
 resource "aws_cloudwatch_log_group" "app" {

@@ -4,8 +4,10 @@ import {
   type Entries,
   type List,
   MADE,
+  OPEN_SIGN,
   PASS,
   type Scalar,
+  SIGNS,
   show,
   textOf,
   type Value,
@@ -23,7 +25,7 @@ import { sha1 } from './sha1.ts'
 export function holdsNoCredential(text: Scalar): Verdict {
   const value = asValue(text)
   if (value._state() === 'absent') return PASS
-  if (value._state() === 'unknown') return opened(value)
+  if (value._state() === 'unknown') return heldInParts(value)
   let written = textOf(value._raw)
   if (SHA1.test(written)) {
     const found = writtenFor(value, written)
@@ -43,6 +45,17 @@ export function holdsNoCredential(text: Scalar): Verdict {
   return isSealed(written)
     ? new Verdict('undetermined', value, `\`${value._path()}\` is packed in a way that cannot be read`)
     : new Verdict('pass', value)
+}
+
+/** Of what is known after apply the sources may write the most; what attributes of resources give there is no literal. */
+function heldInParts(value: Value): Verdict {
+  const whole = opened(value)
+  const written = value._body.graph.writtenAt(value)
+  if (whole.outcome === 'fail' || !written) return whole
+  // A shell, too, puts something in the place of such a name.
+  const credential = credentialIn(written.text.replace(SIGNS, '${known_after_apply}'))
+  if (credential !== undefined) return new Verdict('fail', value, `and holds ${credential}`)
+  return written.text.includes(OPEN_SIGN) ? whole : new Verdict('pass', value)
 }
 
 /**
