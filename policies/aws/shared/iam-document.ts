@@ -213,65 +213,92 @@ const TOO_MANY_MERGED = `the document is put together from others with more than
 
 /** Merges as the provider does: sources first, then its own statements, then overrides; a statement replaces one with its Sid. */
 function merge(source: Value, depth: number): Read {
-  const attribute = (name: string) => source._child(name)
-  let open: string | undefined
-  const merged: Parts[] = []
-  const bySid = new Map<unknown, number>()
-  const add = (parts: Parts) => {
+  const merged = new Merged(source._body.graph, depth)
+  merged.addDocuments(source._child('source_policy_documents'))
+  const own = source._child('statement')
+  if (own._state() === 'unknown') merged.open ??= source._body.graph.whyUnknown(own)
+  for (const block of elements(own)) merged.add(partsOfBlock(block))
+  merged.addDocuments(source._child('override_policy_documents'))
+  return merged
+}
+
+class Merged implements Read {
+  readonly list: Parts[] = []
+  open: string | undefined
+  readonly #graph: Value['_body']['graph']
+  readonly #depth: number
+  readonly #bySid = new Map<unknown, number>()
+
+  constructor(graph: Value['_body']['graph'], depth: number) {
+    this.#graph = graph
+    this.#depth = depth
+  }
+
+  add(parts: Parts): void {
     const { sid } = parts
     const isNamed = sid && sid !== UNKNOWN && sid !== DERIVED
-    const at = isNamed ? bySid.get(sid) : undefined
-    if (at !== undefined) merged[at] = parts
-    else if (merged.length === MOST_MERGED) open ??= TOO_MANY_MERGED
+    const at = isNamed ? this.#bySid.get(sid) : undefined
+    if (at !== undefined) this.list[at] = parts
+    else if (this.list.length === MOST_MERGED) this.open ??= TOO_MANY_MERGED
     else {
-      if (isNamed) bySid.set(sid, merged.length)
-      merged.push(parts)
+      if (isNamed) this.#bySid.set(sid, this.list.length)
+      this.list.push(parts)
     }
   }
-  const addDocuments = (name: string) => {
-    const list = attribute(name)
-    const { graph } = source._body
-    const others = graph.others()
-    const addRead = (read: Read) => {
-      open ??= read.open
-      read.list.forEach(add)
-    }
-    const addSource = (id: number) => {
-      const document = others.at(id, 'after')
-      if (document) addRead(readDataSource(document, depth + 1))
-    }
-    const named = () => others.follow(list, 'data.aws_iam_policy_document', ['json'])
-    if (list._state() === 'unknown') {
-      // The documents that the list names are merged; where it may hold a text of its own too, that one stays open.
-      if (depth > 8 || !graph.isMadeOf(list, 'data.aws_iam_policy_document')) open ??= graph.whyUnknown(list)
-      const { certain, likely } = named()
-      const sources = depth > 8 ? [] : [...certain, ...likely]
-      // What the sources write there is known in part. Where nobody can tell which of what they name stands before it, all of that may.
-      const written = elements(graph.listAt(list) ?? list)
-      const later = written.filter(document => document._state() === 'unknown')
-      if (later.length !== sources.length) sources.splice(0).forEach(addSource)
-      for (const document of written) {
-        if (document._state() === 'known') addRead(readDocument(document, depth + 1))
-        else if (sources.length > 0) addSource(sources.shift() as number)
-      }
-    }
+
+  addDocuments(list: Value): void {
+    if (isUnknown(list)) this.#addHidden(list)
+    else this.#addShown(list)
+  }
+
+  #addShown(list: Value): void {
     const documents = elements(list)
-    const later = documents.filter(document => document._state() === 'unknown')
+    const later = documents.filter(isUnknown)
     // Terraform lists what an expression names in the order in which it stands there. What is not known yet is none that is read already.
-    const isLater = (id: number) => others.at(id, 'after')?._child('json')._state() === 'unknown'
-    const sources = later.length > 0 ? named().certain.filter(isLater) : []
+    const isUnread = (id: number) =>
+      this.#graph.others().at(id, 'after')?._child('json')._state() === 'unknown'
+    const sources = later.length > 0 ? this.#named(list).certain.filter(isUnread) : []
     for (const document of documents) {
       const id = sources.length === later.length ? sources[later.indexOf(document)] : undefined
-      if (id === undefined || depth > 8) addRead(readDocument(document, depth + 1))
-      else addSource(id)
+      if (id === undefined || this.#depth > 8) this.#addRead(readDocument(document, this.#depth + 1))
+      else this.#addSource(id)
     }
   }
-  addDocuments('source_policy_documents')
-  const own = attribute('statement')
-  if (own._state() === 'unknown') open ??= source._body.graph.whyUnknown(own)
-  for (const block of elements(own)) add(partsOfBlock(block))
-  addDocuments('override_policy_documents')
-  return { list: merged, open }
+
+  /** Of a list that is unknown as a whole the documents that it names; where it may hold a text of its own too, that one stays open. */
+  #addHidden(list: Value): void {
+    const isTooDeep = this.#depth > 8
+    if (isTooDeep || !this.#graph.isMadeOf(list, 'data.aws_iam_policy_document'))
+      this.open ??= this.#graph.whyUnknown(list)
+    const { certain, likely } = this.#named(list)
+    const sources = isTooDeep ? [] : [...certain, ...likely]
+    // What the sources write there is known in part. Where nobody can tell which of what they name stands before it, all of that may.
+    const written = elements(this.#graph.listAt(list) ?? list)
+    if (written.filter(isUnknown).length !== sources.length)
+      for (const id of sources.splice(0)) this.#addSource(id)
+    for (const document of written) {
+      if (!isUnknown(document)) this.#addRead(readDocument(document, this.#depth + 1))
+      else if (sources.length > 0) this.#addSource(sources.shift() as number)
+    }
+  }
+
+  #named(list: Value) {
+    return this.#graph.others().follow(list, 'data.aws_iam_policy_document', ['json'])
+  }
+
+  #addSource(id: number): void {
+    const document = this.#graph.others().at(id, 'after')
+    if (document) this.#addRead(readDataSource(document, this.#depth + 1))
+  }
+
+  #addRead({ list, open }: Read): void {
+    this.open ??= open
+    for (const parts of list) this.add(parts)
+  }
+}
+
+function isUnknown(value: Value): boolean {
+  return value._state() === 'unknown'
 }
 
 function partsOfBlock(block: Value): Parts {

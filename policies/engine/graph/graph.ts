@@ -261,7 +261,7 @@ export class Graph implements Surroundings {
     if (value._body.time === 'before') return false
     const config = this.configOf(value._body.id)
     if (!config) return true
-    // What the sources write for it alone, and what of it is known, they would have put in: what is null as well.
+    // What the sources write for it alone is open: what is known of it, be it null, stands in its place.
     if (value._expression !== undefined) return true
     const found = expressionAt(config.expressions, value)
     if (found === 'dynamic') {
