@@ -14,6 +14,7 @@ const account = { email: 'demo@plumbline.example', name: 'Demo account', passwor
 export async function demo({ origin, stripe }, state) {
   const file = join(state, 'demo.json')
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8'))
+  let isNew = true
   const { token } = await enter()
   const signedIn = { Authorization: `Bearer ${token}` }
   const { verifiedAt } = await call('GET', '/account', undefined, signedIn)
@@ -34,6 +35,7 @@ export async function demo({ origin, stripe }, state) {
       return await call('POST', '/account', { ...account, planType: 'FREE' })
     } catch (error) {
       if (error.code !== 'REGISTER__EMAIL_ALREADY_USED') throw error
+      isNew = false
       return call('POST', '/auth/login', { email: account.email, password: account.password })
     }
   }
@@ -46,13 +48,29 @@ export async function demo({ origin, stripe }, state) {
     while ((await call('GET', '/plan', undefined, signedIn)).type !== 'PREMIUM') await pause()
   }
 
-  /** The mail comes through the queue: it is there a moment later. */
+  /**
+   * The mail comes through the queue: it is there a moment later. A server that was stopped in between has taken the queue with it: where
+   * the account is of an earlier start, and no mail is there, it is asked for again.
+   */
   async function code() {
+    let askAt = isNew ? Number.POSITIVE_INFINITY : 0
     for (;;) {
       const mails = await (await fetch(`${origin}/dev/outbox.json`)).json()
       const found = mails.find(mail => mail.to === account.email)?.text.match(/[?&]code=([\w-]+)/)
       if (found) return found[1]
+      if (Date.now() >= askAt) askAt = Date.now() + 1000 * (await askAgain())
       await pause()
+    }
+  }
+
+  /** Seconds until it may be asked once more, should no mail come of this. */
+  async function askAgain() {
+    try {
+      return (await call('POST', '/account/verify', { email: account.email })).delay
+    } catch (error) {
+      if (error.code !== 'RESEND_TOO_EARLY') throw error
+      console.log(`The demo account waits for its email, which is sent in ${error.delay} seconds …`)
+      return error.delay
     }
   }
 
@@ -68,6 +86,7 @@ export async function demo({ origin, stripe }, state) {
     if (response.ok) return answer
     throw Object.assign(new Error(`${method} ${path} answered ${response.status}: ${text}`), {
       code: answer.code,
+      delay: Number(response.headers.get('Retry-After')),
     })
   }
 }
