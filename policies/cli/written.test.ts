@@ -273,6 +273,50 @@ resource "aws_launch_template" "app" {
   }
 })
 
+test('a pattern that names what is still to be made matches what is written beside it', async () => {
+  const trail = (pattern: string) => `
+resource "aws_iam_user" "bait" {
+  name = "bait"
+}
+resource "aws_cloudwatch_log_group" "trail" {
+  name = "trail"
+}
+resource "aws_cloudtrail" "trail" {
+  name                       = "trail"
+  s3_bucket_name             = "logs"
+  is_multi_region_trail      = true
+  cloud_watch_logs_group_arn = "\${aws_cloudwatch_log_group.trail.arn}:*"
+}
+resource "aws_cloudwatch_log_metric_filter" "events" {
+  name           = "events"
+  log_group_name = aws_cloudwatch_log_group.trail.name
+  pattern        = ${pattern}
+  metric_transformation {
+    name      = "events"
+    namespace = "trail"
+    value     = "1"
+  }
+}
+resource "aws_cloudwatch_metric_alarm" "events" {
+  alarm_name          = "events"
+  metric_name         = "events"
+  namespace           = "trail"
+  comparison_operator = "GreaterThanThreshold"
+  evaluation_periods  = 1
+  alarm_actions       = ["arn:aws:sns:eu-central-1:111122223333:ops"]
+}
+`
+  const bait = '$.userIdentity.arn = \\"${aws_iam_user.bait.arn}\\"'
+  const root = '$.userIdentity.type = \\"Root\\"'
+  const missing = [expect.not.stringMatching(/^\?/)]
+  const said = (pattern: string, sources?: string) =>
+    saidOf('aws/cloudtrail/root-use-alarm', trail(pattern), sources)
+  expect((await said(`"{ ${bait} }"`, 'none'))[0]).toMatch(/^\?/)
+  expect(await said(`"{ ${bait} }"`)).toEqual(missing)
+  expect(await said(`"{ (${root}) || (${bait}) }"`)).toEqual([])
+  expect((await said(`"{ (${root}) || (\${local.more}) || (${bait}) }"`))[0]).toMatch(/^\?/)
+})
+
 test('JSON is asked part by part, each by what it names itself', async () => {
   const task = `
 resource "aws_cloudwatch_log_group" "app" {

@@ -1,4 +1,14 @@
-import { all, any, asValue, PASS, type Policy, textOf, Verdict } from '../../engine/index.ts'
+import {
+  all,
+  any,
+  asValue,
+  OPEN_SIGN,
+  PASS,
+  type Policy,
+  type Scalar,
+  textOf,
+  Verdict,
+} from '../../engine/index.ts'
 import { matchesEvent, type TrailEvent } from './filter-pattern.ts'
 import { recordsManagementEvents } from './management-events.ts'
 import { type AwsResource, companions, follow, inAccount, policy } from './policy.ts'
@@ -135,14 +145,23 @@ function raised(trail: Trail, event: TrailEvent, others: readonly TrailEvent[]):
   return groupsOf(trail, group =>
     companions(group, 'aws_cloudwatch_log_metric_filter', { log_group_name: ['name', 'id'] }).some(filter =>
       all(
-        filter.pattern.satisfies(
+        asWritten(
+          filter.pattern,
           text => matchesEvent(text, event) === true && !others.some(other => matchesEvent(text, other)),
-          'a pattern that matches is expected',
         ),
         isWatched(filter),
       ),
     ),
   )
+}
+
+/** A pattern passes the test, also where the sources write it and attributes of resources alone are open: no event here has an ARN of these. */
+function asWritten(pattern: Scalar, test: (text: string) => boolean): Verdict {
+  const value = asValue(pattern)
+  const written = value._body.graph.writtenAt(value)
+  return written && !written.text.includes(OPEN_SIGN)
+    ? new Verdict(test(written.text) ? 'pass' : 'fail')
+    : pattern.satisfies(test, 'a pattern that matches is expected')
 }
 
 function isWatched(filter: Filter): Verdict {
