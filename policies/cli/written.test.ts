@@ -22,6 +22,30 @@ async function reportOf(hcl: string, sources?: string, planned = hcl) {
   return answer.report
 }
 
+/** What of a plan is changed by hand. */
+interface PlanJson {
+  configuration: { root_module: { variables: object } }
+  resource_changes: {
+    type: string
+    change: Record<'after' | 'after_unknown', Record<string, unknown[]>> & { after_sensitive: object }
+  }[]
+}
+
+/** The report of the plan that was written last, once something of it was changed. */
+async function reportOfChanged(change: (plan: PlanJson) => void) {
+  const path = join(folder, 'plan.json')
+  const plan: PlanJson = JSON.parse(readFileSync(path, 'utf8'))
+  change(plan)
+  writeFileSync(path, JSON.stringify(plan))
+  const answer = await assessFile(path, undefined, {})
+  if ('error' in answer) throw answer.error
+  return answer.report
+}
+
+function changeOf(plan: PlanJson, type: string) {
+  return plan.resource_changes.find(one => one.type === type)!.change
+}
+
 /** What a policy says of it: its findings' messages, or its open question. */
 async function saidOf(policyId: string, ...given: Parameters<typeof reportOf>): Promise<string[]> {
   const { policyResponse, undetermined } = await reportOf(...given)
@@ -128,6 +152,10 @@ resource "aws_iam_role_policy" "app" {
     const hidden = 'toset(compact(concat(aws_sqs_queue.jobs[*].arn, var.more)))'
     expect(await asked(hidden, 'none')).toEqual(['aws/iam/policy-not-admin'])
     expect(await asked(hidden)).toEqual(['aws/iam/policy-not-admin'])
+    const { undetermined } = await reportOfChanged(plan => {
+      changeOf(plan, 'aws_iam_role_policy').after_sensitive = { policy: true }
+    })
+    expect(undetermined.map(({ policyId }) => policyId)).toEqual(['aws/iam/policy-not-admin'])
   })
 
   test('a statement of which nothing is known may deny what another allows', async () => {
@@ -179,16 +207,11 @@ test('a fault that stood before the plan is no new one, though its document is u
 test('a sensitive variable is not put in, whatever the plan marks', async () => {
   const hcl = `variable "who" {\n  default = "*"\n}\n${queue(statement('Principal = var.who'))}`
   expect(await saidOf('aws/sqs/queue-policy-not-public', hcl)).toEqual([PUBLIC])
-  const path = join(folder, 'plan.json')
-  const plan = JSON.parse(readFileSync(path, 'utf8'))
-  plan.configuration.root_module.variables = { who: { sensitive: true } }
-  writeFileSync(path, JSON.stringify(plan))
-  const answer = await assessFile(path, undefined, {})
-  if ('error' in answer) throw answer.error
-  expect(JSON.stringify(answer.report.policyResponse)).not.toContain('queue-policy-not-public')
-  expect(answer.report.undetermined.map(({ policyId }) => policyId)).toContain(
-    'aws/sqs/queue-policy-not-public',
-  )
+  const { policyResponse, undetermined } = await reportOfChanged(plan => {
+    plan.configuration.root_module.variables = { who: { sensitive: true } }
+  })
+  expect(JSON.stringify(policyResponse)).not.toContain('queue-policy-not-public')
+  expect(undetermined.map(({ policyId }) => policyId)).toContain('aws/sqs/queue-policy-not-public')
 })
 
 test('and is the secret that it is named as, where a provider hides the whole of a map for what is known after apply', async () => {
@@ -207,16 +230,13 @@ resource "aws_lambda_function" "app" {
   }
 }
 `)
-  const path = join(folder, 'plan.json')
-  const plan = JSON.parse(readFileSync(path, 'utf8'))
-  const { change } = plan.resource_changes.find((one: { type: string }) => one.type === 'aws_lambda_function')
-  change.after.environment = [{}]
-  change.after_unknown.environment = [{ variables: true }]
-  change.after_sensitive.environment = [{ variables: {} }]
-  writeFileSync(path, JSON.stringify(plan))
-  const answer = await assessFile(path, undefined, {})
-  if ('error' in answer) throw answer.error
-  const messages = answer.report.policyResponse['aws_lambda_function.app']?.map(({ message }) => message)
+  const { policyResponse } = await reportOfChanged(plan => {
+    const change = changeOf(plan, 'aws_lambda_function')
+    change.after.environment = [{}]
+    change.after_unknown.environment = [{ variables: true }]
+    change.after_sensitive = { environment: [{ variables: {} }] }
+  })
+  const messages = policyResponse['aws_lambda_function.app']?.map(({ message }) => message)
   expect(messages).toContain(
     '`environment[0].variables.LOGIN` is set, made with the secret `var.db_password`',
   )
@@ -495,15 +515,12 @@ resource "aws_iam_role" "app" {
   // A plan lists the blocks of a set in an order of its own.
   const turned = role(wide, narrow)
   await reportOf(turned)
-  const path = join(folder, 'plan.json')
-  const plan = JSON.parse(readFileSync(path, 'utf8'))
-  const { change } = plan.resource_changes.find((one: { type: string }) => one.type === 'aws_iam_role')
-  change.after.inline_policy.reverse()
-  change.after_unknown.inline_policy.reverse()
-  writeFileSync(path, JSON.stringify(plan))
-  const answer = await assessFile(path, undefined, {})
-  if ('error' in answer) throw answer.error
-  expect((answer.report.policyResponse['aws_iam_role.app'] ?? []).map(({ message }) => message)).toContain(
+  const { policyResponse } = await reportOfChanged(plan => {
+    const { after, after_unknown } = changeOf(plan, 'aws_iam_role')
+    after.inline_policy?.reverse()
+    after_unknown.inline_policy?.reverse()
+  })
+  expect((policyResponse['aws_iam_role.app'] ?? []).map(({ message }) => message)).toContain(
     '`inline_policy[1].policy` allows `*` on `*`',
   )
 })

@@ -203,6 +203,7 @@ const AROUND: Readonly<Record<string, Made>> = {
   tostring: value => (typeof value === 'object' ? (value === null ? null : undefined) : String(value)),
   trim: (text, signs) =>
     ofText(text, text => {
+      // Each of them is taken off by itself, and may be the end of a sign.
       if (typeof signs !== 'string' || isOpen(signs) || (isOpen(text) && /[\d;]/.test(signs)))
         return undefined
       let [from, to] = [0, text.length]

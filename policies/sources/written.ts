@@ -120,6 +120,7 @@ function repeatedIn(
   return found
 }
 
+/** Whether a block holds something of a name, as a block, a dynamic one or an attribute; else nobody writes what lies behind it. */
 function mayHold({ attributes, blocks }: Block, name: string): boolean {
   return attributes.has(name) || blocks.some(({ type, labels }) => type === name || labels[0] === name)
 }

@@ -14,12 +14,11 @@ const account = { email: 'demo@plumbline.example', name: 'Demo account', passwor
 export async function demo({ origin, stripe }, state) {
   const file = join(state, 'demo.json')
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8'))
-  let isNew = true
-  const { token } = await enter()
+  const { token, isNew } = await enter()
   const signedIn = { Authorization: `Bearer ${token}` }
   const { verifiedAt } = await call('GET', '/account', undefined, signedIn)
   // by the session of the sign-up: any other session from before ends with it
-  if (!verifiedAt) await call('PATCH', `/account/verify/${await code()}`, undefined, signedIn)
+  if (!verifiedAt) await call('PATCH', `/account/verify/${await code(isNew)}`, undefined, signedIn)
   if (stripe) await upgrade(signedIn)
   const answer = await call('POST', '/auth/api-key', { name: 'Demo' }, signedIn)
   const made = {
@@ -32,11 +31,15 @@ export async function demo({ origin, stripe }, state) {
 
   async function enter() {
     try {
-      return await call('POST', '/account', { ...account, planType: 'FREE' })
+      const { token } = await call('POST', '/account', { ...account, planType: 'FREE' })
+      return { token, isNew: true }
     } catch (error) {
       if (error.code !== 'REGISTER__EMAIL_ALREADY_USED') throw error
-      isNew = false
-      return call('POST', '/auth/login', { email: account.email, password: account.password })
+      const { token } = await call('POST', '/auth/login', {
+        email: account.email,
+        password: account.password,
+      })
+      return { token, isNew: false }
     }
   }
 
@@ -52,7 +55,7 @@ export async function demo({ origin, stripe }, state) {
    * The mail comes through the queue: it is there a moment later. A server that was stopped in between has taken the queue with it: where
    * the account is of an earlier start, and no mail is there, it is asked for again.
    */
-  async function code() {
+  async function code(isNew) {
     let askAt = isNew ? Number.POSITIVE_INFINITY : 0
     for (;;) {
       const mails = await (await fetch(`${origin}/dev/outbox.json`)).json()

@@ -187,7 +187,7 @@ function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
 }
 
 /** A statement of which the sources do not tell what it says. */
-export const NOTHING_KNOWN: Parts = {
+const NOTHING_KNOWN: Parts = {
   sid: undefined,
   effect: UNKNOWN,
   actions: [UNKNOWN],
@@ -198,6 +198,11 @@ export const NOTHING_KNOWN: Parts = {
   notPrincipals: undefined,
   conditions: [],
   sensitive: false,
+}
+
+/** Whether the sources tell anything of what a statement says; one that is sensitive as well is a copy. */
+export function isToldOf(parts: Parts): boolean {
+  return parts.actions !== NOTHING_KNOWN.actions
 }
 
 function readDataSource(source: Value, depth: number): Read {
@@ -273,7 +278,8 @@ class Merged implements Read {
     const { certain, likely } = this.#named(list)
     const sources = isTooDeep ? [] : [...certain, ...likely]
     // What the sources write there is known in part. Where nobody can tell which of what they name stands before it, all of that may.
-    const written = elements(this.#graph.listAt(list) ?? list)
+    const shown = this.#graph.listAt(list)
+    const written = shown ? elements(shown) : []
     if (written.filter(isUnknown).length !== sources.length)
       for (const id of sources.splice(0)) this.#addSource(id)
     for (const document of written) {

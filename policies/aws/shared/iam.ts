@@ -15,8 +15,8 @@ import { fences, isAnyone, isMetByAnyone, lowerActions, MATCHING, saysWhoCalls }
 import {
   type Condition,
   DERIVED,
+  isToldOf,
   type Known,
-  NOTHING_KNOWN,
   type Parts,
   type Principal,
   readDocument,
@@ -143,7 +143,7 @@ export class Statements {
   /** Something of it can be read, be it that there is nothing in it. */
   canBeRead(): Verdict {
     const isEmpty = this.#list.length === 0 && this.#open === undefined
-    return isEmpty || this.#list.some(parts => parts !== NOTHING_KNOWN)
+    return isEmpty || this.#list.some(isToldOf)
       ? new Verdict('pass', this.#document)
       : new Verdict('fail', this.#document, 'a document that can be read is expected')
   }
@@ -198,8 +198,7 @@ export class Statements {
    */
   allowsOn(action: string, name: string | undefined): Verdict {
     return combine(
-      this.#list.map(parts => {
-        if (parts === NOTHING_KNOWN) return new Verdict('fail')
+      this.#list.filter(isToldOf).map(parts => {
         const statement = new Statement(parts)
         const covered = statement.covers(action)
         if (covered.outcome === 'fail') return covered

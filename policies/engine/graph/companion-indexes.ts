@@ -1,4 +1,4 @@
-import type { Time, Value } from '../judge/value.ts'
+import { marksAny, type Time, type Value } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
 import { MOST_TARGETS, TOO_MANY_TARGETS } from './budget.ts'
 import { mostSpecific, namedBy } from './expression.ts'
@@ -114,7 +114,8 @@ export class CompanionIndexes {
         const byData = [...distinct].some(one => this.#instances.resource(one).mode === 'data')
         // A reference to something else, or a local, hardly leads to what comes with another resource.
         if (exact) continue
-        const isOpen = state === 'unknown' || (isList && isPartlyUnknown(pointer))
+        // Of a list the provider may show the elements that are known beside those that are not.
+        const isOpen = state === 'unknown' || (isList && marksAny(pointer._unknown))
         if (isOpen && (opaque.length > 0 || distinct.size === 0 || byData))
           loose.push({
             id,
@@ -186,11 +187,6 @@ export class CompanionIndexes {
     const ids = loose.map(one => one.id)
     return { ids, weight: this.#instances.weightOf(ids), why: loose[0]?.why }
   }
-}
-
-/** Of a list the provider may show the elements that are known beside those that are not. */
-function isPartlyUnknown(list: Value): boolean {
-  return Array.isArray(list._raw) && list._raw.some((_, i) => list._child(i)._state() === 'unknown')
 }
 
 /** The resources of one type that name those of another by one attribute, by number and by name. */

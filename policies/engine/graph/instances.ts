@@ -102,7 +102,7 @@ export class Instances {
   mayHave(id: number, name: string): boolean {
     const { after, afterUnknown } = this.change(id)
     if (after === null || (after === undefined && afterUnknown === undefined)) return true
-    return name in Object(after) || name in Object(afterUnknown)
+    return [after, afterUnknown].some(shown => Object.hasOwn(Object(shown), name))
   }
 
   #isPartlyUnknown({ id, path }: Target): boolean {
