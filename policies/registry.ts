@@ -812,6 +812,7 @@ import s3FileSystemUsesCustomerKey from './aws/s3/file-system-uses-customer-key.
 import s3LifecycleAbortsUploads from './aws/s3/lifecycle-aborts-uploads.ts'
 import s3ObjectHasNoCredentials from './aws/s3/object-has-no-credentials.ts'
 import s3ObjectLockEnabled from './aws/s3/object-lock-enabled.ts'
+import s3ObjectNotPublic from './aws/s3/object-not-public.ts'
 import s3ObjectUsesCustomerKey from './aws/s3/object-uses-customer-key.ts'
 import s3PublicAccessBlockIgnoresAcls from './aws/s3/public-access-block-ignores-acls.ts'
 import s3PublicAccessBlockRejectsAcls from './aws/s3/public-access-block-rejects-acls.ts'
@@ -1860,6 +1861,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/lifecycle-aborts-uploads', policy: s3LifecycleAbortsUploads, frameworks: {} },
   { id: 'aws/s3/object-has-no-credentials', policy: s3ObjectHasNoCredentials, frameworks: {} },
   { id: 'aws/s3/object-lock-enabled', policy: s3ObjectLockEnabled, frameworks: {"nist-800-53-r5":["CP-6(2)"],"pci-dss-4.0":["10.5.1"]} },
+  { id: 'aws/s3/object-not-public', policy: s3ObjectNotPublic, frameworks: {} },
   { id: 'aws/s3/object-uses-customer-key', policy: s3ObjectUsesCustomerKey, frameworks: {} },
   { id: 'aws/s3/public-access-block-ignores-acls', policy: s3PublicAccessBlockIgnoresAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.4.4"]} },
   { id: 'aws/s3/public-access-block-rejects-acls', policy: s3PublicAccessBlockRejectsAcls, frameworks: {"aws-fsbp":["S3.8"],"cis-aws-5.0":["2.1.4"],"cis-aws-7.0":["3.1.4"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.4.4"]} },

@@ -40,11 +40,7 @@ export function isClosedTo(access: Access, bucket: Bucket): Verdict {
 
 function closedTo(access: Access, bucket: Bucket): Verdict {
   return all(
-    any(
-      not(isOpenByAcl(access, bucket)),
-      isBlocked(bucket, block => block.ignore_public_acls.is(true)),
-      companions(bucket, 'aws_s3_bucket_ownership_controls', OF_BUCKET).some(hasNoAcls),
-    ),
+    any(not(isOpenByAcl(access, bucket)), ignoresAcls(bucket)),
     any(
       not(isOpenByPolicy(access, bucket)),
       isBlocked(bucket, block => block.restrict_public_buckets.is(true)),
@@ -54,14 +50,29 @@ function closedTo(access: Access, bucket: Bucket): Verdict {
 
 /** Nobody outside may do this with a bucket by this ACL, as it stands; for one whose bucket is not of this plan. */
 export function isAclClosedTo(access: Access, acl: Acl): Verdict {
-  const ofIt = { bucket: 'bucket' } as const
-  const ignoresAcls = (block: Block) => block.ignore_public_acls.is(true)
+  return any(not(grantsEveryone(access, acl)), areIgnoredBeside(acl))
+}
+
+/** What ACLs of the bucket or of an object in it grant to everyone has no force. */
+export function ignoresAcls(bucket: Bucket): Verdict {
   return any(
-    not(grantsEveryone(access, acl)),
-    companions(acl, 'aws_s3_bucket_public_access_block', ofIt).some(ignoresAcls),
-    inAccount(acl, 'aws_s3_account_public_access_block').some(ignoresAcls),
-    companions(acl, 'aws_s3_bucket_ownership_controls', ofIt).some(hasNoAcls),
+    isBlocked(bucket, isIgnoringAcls),
+    companions(bucket, 'aws_s3_bucket_ownership_controls', OF_BUCKET).some(hasNoAcls),
   )
+}
+
+/** The same of a bucket that is not of this plan, by what names it as this resource does. */
+export function areIgnoredBeside(one: { readonly bucket: Scalar }): Verdict {
+  const ofIt = { bucket: 'bucket' } as const
+  return any(
+    companions(one, 'aws_s3_bucket_public_access_block', ofIt).some(isIgnoringAcls),
+    inAccount(one, 'aws_s3_account_public_access_block').some(isIgnoringAcls),
+    companions(one, 'aws_s3_bucket_ownership_controls', ofIt).some(hasNoAcls),
+  )
+}
+
+function isIgnoringAcls(block: Block): Verdict {
+  return block.ignore_public_acls.is(true)
 }
 
 /** S3 asks no ACL of the bucket: what one grants has no force. */
@@ -113,7 +124,7 @@ const PERMISSIONS: Readonly<Record<Access, readonly string[]>> = {
   write: ['WRITE', 'WRITE_ACP', 'FULL_CONTROL'],
 }
 /** The groups that stand for everyone, and for everyone who has any AWS account at all. */
-const EVERYONE = [
+export const EVERYONE = [
   'http://acs.amazonaws.com/groups/global/AllUsers',
   'http://acs.amazonaws.com/groups/global/AuthenticatedUsers',
 ]
