@@ -49,6 +49,7 @@ import appstreamFleetNotOnInternet from './aws/appstream/fleet-not-on-internet.t
 import appstreamStackKeepsDataInside from './aws/appstream/stack-keeps-data-inside.ts'
 import appsyncApiNamesOpenidClient from './aws/appsync/api-names-openid-client.ts'
 import appsyncCodeHasNoCredentials from './aws/appsync/code-has-no-credentials.ts'
+import appsyncDataSourceAddressEncrypted from './aws/appsync/data-source-address-encrypted.ts'
 import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
 import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
@@ -68,6 +69,7 @@ import backupAirGappedVaultUsesCustomerKey from './aws/backup/air-gapped-vault-u
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
+import batchEfsVolumeEncryptedInTransit from './aws/batch/efs-volume-encrypted-in-transit.ts'
 import batchJobHasNoCredentials from './aws/batch/job-has-no-credentials.ts'
 import batchJobMountsNoHostRoot from './aws/batch/job-mounts-no-host-root.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
@@ -269,6 +271,7 @@ import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-fro
 import docdbClusterSpansZones from './aws/docdb/cluster-spans-zones.ts'
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
 import docdbClusterWritesAuditLog from './aws/docdb/cluster-writes-audit-log.ts'
+import docdbElasticClusterKeepsBackupsForAWeek from './aws/docdb/elastic-cluster-keeps-backups-for-a-week.ts'
 import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
 import docdbElasticClusterUsesCustomerKey from './aws/docdb/elastic-cluster-uses-customer-key.ts'
 import docdbGlobalClusterEncrypted from './aws/docdb/global-cluster-encrypted.ts'
@@ -338,6 +341,7 @@ import ecsEfsVolumeEncryptedInTransit from './aws/ecs/efs-volume-encrypted-in-tr
 import ecsExecLogEncrypted from './aws/ecs/exec-log-encrypted.ts'
 import ecsExecSessionUsesCustomerKey from './aws/ecs/exec-session-uses-customer-key.ts'
 import ecsExecWritesLog from './aws/ecs/exec-writes-log.ts'
+import ecsServiceConnectLogHasNoCredentials from './aws/ecs/service-connect-log-has-no-credentials.ts'
 import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
 import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
 import ecsServiceVolumeEncrypted from './aws/ecs/service-volume-encrypted.ts'
@@ -444,6 +448,7 @@ import eventbridgeConnectionSecretNotWritten from './aws/eventbridge/connection-
 import eventbridgeConnectionUsesCustomerKey from './aws/eventbridge/connection-uses-customer-key.ts'
 import eventbridgeEndpointReplicatesEvents from './aws/eventbridge/endpoint-replicates-events.ts'
 import eventbridgeInputHasNoCredentials from './aws/eventbridge/input-has-no-credentials.ts'
+import eventbridgePipeTaskHasNoCredentials from './aws/eventbridge/pipe-task-has-no-credentials.ts'
 import eventbridgePipeUsesCustomerKey from './aws/eventbridge/pipe-uses-customer-key.ts'
 import eventbridgeRequestHasNoCredentials from './aws/eventbridge/request-has-no-credentials.ts'
 import eventbridgeScheduleUsesCustomerKey from './aws/eventbridge/schedule-uses-customer-key.ts'
@@ -1098,6 +1103,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appstream/stack-keeps-data-inside', policy: appstreamStackKeepsDataInside, frameworks: {} },
   { id: 'aws/appsync/api-names-openid-client', policy: appsyncApiNamesOpenidClient, frameworks: {} },
   { id: 'aws/appsync/code-has-no-credentials', policy: appsyncCodeHasNoCredentials, frameworks: {} },
+  { id: 'aws/appsync/data-source-address-encrypted', policy: appsyncDataSourceAddressEncrypted, frameworks: {} },
   { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
   { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
@@ -1117,6 +1123,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
+  { id: 'aws/batch/efs-volume-encrypted-in-transit', policy: batchEfsVolumeEncryptedInTransit, frameworks: {} },
   { id: 'aws/batch/job-has-no-credentials', policy: batchJobHasNoCredentials, frameworks: {} },
   { id: 'aws/batch/job-mounts-no-host-root', policy: batchJobMountsNoHostRoot, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
@@ -1318,6 +1325,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/cluster-spans-zones', policy: docdbClusterSpansZones, frameworks: {} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/cluster-writes-audit-log', policy: docdbClusterWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.3.3"]} },
+  { id: 'aws/docdb/elastic-cluster-keeps-backups-for-a-week', policy: docdbElasticClusterKeepsBackupsForAWeek, frameworks: {} },
   { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/docdb/elastic-cluster-uses-customer-key', policy: docdbElasticClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/docdb/global-cluster-encrypted', policy: docdbGlobalClusterEncrypted, frameworks: {"aws-fsbp":["DocumentDB.1"],"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-7(10)","SC-13","SC-28","SC-28(1)","SI-7(6)"],"pci-dss-4.0":["3.5.1"]} },
@@ -1387,6 +1395,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecs/exec-log-encrypted', policy: ecsExecLogEncrypted, frameworks: {} },
   { id: 'aws/ecs/exec-session-uses-customer-key', policy: ecsExecSessionUsesCustomerKey, frameworks: {} },
   { id: 'aws/ecs/exec-writes-log', policy: ecsExecWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/ecs/service-connect-log-has-no-credentials', policy: ecsServiceConnectLogHasNoCredentials, frameworks: {} },
   { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"],"nist-800-53-r5":["SI-2","SI-2(2)","SI-2(4)","SI-2(5)"],"pci-dss-4.0":["6.3.3"]} },
   { id: 'aws/ecs/service-volume-encrypted', policy: ecsServiceVolumeEncrypted, frameworks: {} },
@@ -1493,6 +1502,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eventbridge/connection-uses-customer-key', policy: eventbridgeConnectionUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/endpoint-replicates-events', policy: eventbridgeEndpointReplicatesEvents, frameworks: {"nist-800-53-r5":["CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/eventbridge/input-has-no-credentials', policy: eventbridgeInputHasNoCredentials, frameworks: {} },
+  { id: 'aws/eventbridge/pipe-task-has-no-credentials', policy: eventbridgePipeTaskHasNoCredentials, frameworks: {} },
   { id: 'aws/eventbridge/pipe-uses-customer-key', policy: eventbridgePipeUsesCustomerKey, frameworks: {} },
   { id: 'aws/eventbridge/request-has-no-credentials', policy: eventbridgeRequestHasNoCredentials, frameworks: {} },
   { id: 'aws/eventbridge/schedule-uses-customer-key', policy: eventbridgeScheduleUsesCustomerKey, frameworks: {} },
@@ -2149,6 +2159,7 @@ export const types: readonly string[] = [
   'aws_appstream_stack',
   'aws_appsync_api',
   'aws_appsync_api_key',
+  'aws_appsync_datasource',
   'aws_appsync_function',
   'aws_appsync_graphql_api',
   'aws_appsync_resolver',

@@ -889,6 +889,34 @@ export interface AwsResources {
     api_id: string; api_key_id: string; description: string; expires: string; id: string; key: string
     region: string
   }
+  aws_appsync_datasource: {
+    api_id: string; arn: string; description: string
+    dynamodb_config: Block<{
+      delta_sync_config: Block<{
+        base_table_ttl: number; delta_sync_table_name: string; delta_sync_table_ttl: number
+      }>
+      region: string; table_name: string; use_caller_credentials: boolean; versioned: boolean
+    }>
+    elasticsearch_config: Block<{ endpoint: string; region: string }>
+    event_bridge_config: Block<{ event_bus_arn: string }>
+    http_config: Block<{
+      authorization_config: Block<{
+        authorization_type: string
+        aws_iam_config: Block<{ signing_region: string; signing_service_name: string }>
+      }>
+      endpoint: string
+    }>
+    id: string; lambda_config: Block<{ function_arn: string }>; name: string
+    opensearchservice_config: Block<{ endpoint: string; region: string }>; region: string
+    relational_database_config: Block<{
+      http_endpoint_config: Block<{
+        aws_secret_store_arn: string; database_name: string; db_cluster_identifier: string; region: string
+        schema: string
+      }>
+      source_type: string
+    }>
+    service_role_arn: string; type: string
+  }
   aws_appsync_function: {
     api_id: string; arn: string; code: string; data_source: string; description: string; function_id: string
     function_version: string; id: string; max_batch_size: number; name: string; region: string

@@ -13,8 +13,13 @@ export default policy({
       all(
         mountsNone(json<Mounting>(job.container_properties)),
         json<Tasks>(job.ecs_properties).taskProperties.every(mountsNone),
-        json<Nodes>(job.node_properties).nodeRangeProperties.every(({ container, ecsProperties }) =>
-          all(mountsNone(container), ecsProperties.taskProperties.every(mountsNone)),
+        json<Nodes>(job.node_properties).nodeRangeProperties.every(
+          ({ container, ecsProperties, eksProperties: { podProperties: pod } }) =>
+            all(
+              mountsNone(container),
+              ecsProperties.taskProperties.every(mountsNone),
+              pod.volumes.no(({ hostPath: host }) => givesHost(host.path)),
+            ),
         ),
         job.eks_properties.pod_properties.volumes.no(({ host_path: host }) => givesHost(host.path)),
       ),
@@ -36,9 +41,12 @@ export default policy({
       job.ecs_properties.isSet().outcome === 'pass'
         ? fixOf('ecs_properties = jsonencode({ taskProperties = [{ volumes = [] }] })')
         : job.node_properties.isSet().outcome === 'pass'
-          ? fixOf(
-              'node_properties = jsonencode({ nodeRangeProperties = [{ container = { volumes = [] } }] })',
-            )
+          ? fixOf(`node_properties = jsonencode({
+            nodeRangeProperties = [{
+              container     = { volumes = [] }
+              eksProperties = { podProperties = { volumes = [] } }
+            }]
+          })`)
           : job.eks_properties.isSet().outcome === 'pass'
             ? fixOf(pod('/mnt/data'))
             : undefined,
@@ -68,6 +76,9 @@ export default policy({
       ),
       job(
         'node_properties = jsonencode({ nodeRangeProperties = [{ container = { image = "busybox", volumes = [{ name = "docker", host = { sourcePath = "/var/run/docker.sock" } }] } }] })',
+      ),
+      job(
+        'node_properties = jsonencode({ nodeRangeProperties = [{ eksProperties = { podProperties = { containers = [{ image = "busybox" }], volumes = [{ name = "runtime", hostPath = { path = "/run/containerd/containerd.sock" } }] } } }] })',
       ),
       job(pod('/run/containerd/containerd.sock')),
     ],
@@ -107,8 +118,16 @@ interface Tasks {
   readonly taskProperties: readonly Mounting[]
 }
 
+interface Pod {
+  readonly volumes: readonly { readonly hostPath: { readonly path: string } }[]
+}
+
 interface Nodes {
-  readonly nodeRangeProperties: readonly { readonly container: Mounting; readonly ecsProperties: Tasks }[]
+  readonly nodeRangeProperties: readonly {
+    readonly container: Mounting
+    readonly ecsProperties: Tasks
+    readonly eksProperties: { readonly podProperties: Pod }
+  }[]
 }
 
 /** Of a document the part at fault alone is written. */

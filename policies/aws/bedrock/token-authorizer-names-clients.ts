@@ -7,6 +7,7 @@ export default policy({
   resource: [
     'aws_bedrockagentcore_gateway',
     'aws_bedrockagentcore_agent_runtime',
+    'aws_bedrockagentcore_harness',
     'aws_bedrockagentcore_registry',
   ],
   must: ({ authorizer_configuration: configuration }) =>
@@ -30,6 +31,14 @@ export default policy({
       }
     }
 
+    resource "aws_bedrockagentcore_harness" "this" {
+      authorizer_configuration {
+        custom_jwt_authorizer {
+          allowed_audience = ["https://shop.example.com"]
+        }
+      }
+    }
+
     resource "aws_bedrockagentcore_registry" "this" {
       authorizer_configuration {
         custom_jwt_authorizer {
@@ -41,6 +50,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_gateway',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_agent_runtime',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_harness',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_registry',
     'https://docs.aws.amazon.com/bedrock-agentcore/latest/devguide/inbound-jwt-authorizer.html',
   ],
@@ -85,6 +95,16 @@ export default policy({
       `
         resource "aws_bedrockagentcore_agent_runtime" "assistant" {
           agent_runtime_name = "assistant"
+          authorizer_configuration {
+            custom_jwt_authorizer {
+              discovery_url = "https://login.example.com/.well-known/openid-configuration"
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_bedrockagentcore_harness" "assistant" {
+          harness_name = "assistant"
           authorizer_configuration {
             custom_jwt_authorizer {
               discovery_url = "https://login.example.com/.well-known/openid-configuration"

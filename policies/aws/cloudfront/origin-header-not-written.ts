@@ -3,9 +3,13 @@ import { secretNotWritten } from '../shared/index.ts'
 export default secretNotWritten({
   noun: 'Secret header of an origin',
   severity: 'MEDIUM',
-  secrets: { aws_cloudfront_distribution: ['origin.custom_header{name:value}'] },
+  secrets: {
+    aws_cloudfront_distribution: ['origin.custom_header{name:value}'],
+    aws_cloudfront_multitenant_distribution: ['origin.custom_header{header_name:header_value}'],
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_distribution',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/cloudfront_multitenant_distribution',
     'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/restrict-access-to-load-balancer.html',
   ],
   equivalents: {},
