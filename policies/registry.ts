@@ -35,6 +35,7 @@ import appconfigConfigurationHasNoCredentials from './aws/appconfig/configuratio
 import appconfigProfileUsesCustomerKey from './aws/appconfig/profile-uses-customer-key.ts'
 import appfabricAppBundleUsesCustomerKey from './aws/appfabric/app-bundle-uses-customer-key.ts'
 import appfabricAuthorizationSecretNotWritten from './aws/appfabric/authorization-secret-not-written.ts'
+import appflowConnectorHasNoCredentials from './aws/appflow/connector-has-no-credentials.ts'
 import appflowConnectorProfileUsesCustomerKey from './aws/appflow/connector-profile-uses-customer-key.ts'
 import appflowConnectorSecretNotWritten from './aws/appflow/connector-secret-not-written.ts'
 import appflowFlowUsesCustomerKey from './aws/appflow/flow-uses-customer-key.ts'
@@ -476,6 +477,7 @@ import glueCatalogUsesCustomerKey from './aws/glue/catalog-uses-customer-key.ts'
 import glueConnectionAddressHasNoCredentials from './aws/glue/connection-address-has-no-credentials.ts'
 import glueConnectionPasswordNotWritten from './aws/glue/connection-password-not-written.ts'
 import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
+import glueConnectionPropertiesHaveNoCredentials from './aws/glue/connection-properties-have-no-credentials.ts'
 import glueConnectionRequiresTls from './aws/glue/connection-requires-tls.ts'
 import glueJobHasNoCredentials from './aws/glue/job-has-no-credentials.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
@@ -749,6 +751,7 @@ import rdsInstanceSpansZones from './aws/rds/instance-spans-zones.ts'
 import rdsInstanceTakesMinorUpgrades from './aws/rds/instance-takes-minor-upgrades.ts'
 import rdsInstanceUsesCurrentAuthority from './aws/rds/instance-uses-current-authority.ts'
 import rdsIntegrationUsesCustomerKey from './aws/rds/integration-uses-customer-key.ts'
+import rdsOptionHasNoCredentials from './aws/rds/option-has-no-credentials.ts'
 import rdsPerformanceInsightsUseCustomerKey from './aws/rds/performance-insights-use-customer-key.ts'
 import rdsProxyLogsNoStatements from './aws/rds/proxy-logs-no-statements.ts'
 import rdsProxyRequiresTls from './aws/rds/proxy-requires-tls.ts'
@@ -810,6 +813,7 @@ import s3BucketSendsEvents from './aws/s3/bucket-sends-events.ts'
 import s3BucketTakesNoWritesFromAllOrigins from './aws/s3/bucket-takes-no-writes-from-all-origins.ts'
 import s3BucketVersioned from './aws/s3/bucket-versioned.ts'
 import s3BucketWritesAccessLog from './aws/s3/bucket-writes-access-log.ts'
+import s3CopyKeyNotWritten from './aws/s3/copy-key-not-written.ts'
 import s3DirectoryBucketHasLifecycle from './aws/s3/directory-bucket-has-lifecycle.ts'
 import s3FileAccessPointUserNotRoot from './aws/s3/file-access-point-user-not-root.ts'
 import s3FileSystemPolicyNotPublic from './aws/s3/file-system-policy-not-public.ts'
@@ -1046,6 +1050,7 @@ import workspacesRootVolumeEncrypted from './aws/workspaces/root-volume-encrypte
 import workspacesUserNotLocalAdministrator from './aws/workspaces/user-not-local-administrator.ts'
 import workspacesUserVolumeEncrypted from './aws/workspaces/user-volume-encrypted.ts'
 import workspacesWorkspaceHasNoPublicIp from './aws/workspaces/workspace-has-no-public-ip.ts'
+import workspaceswebIdentityProviderSecretNotWritten from './aws/workspacesweb/identity-provider-secret-not-written.ts'
 import workspaceswebPortalUsesCustomerKey from './aws/workspacesweb/portal-uses-customer-key.ts'
 import workspaceswebPortalWritesAccessLog from './aws/workspacesweb/portal-writes-access-log.ts'
 import workspaceswebUserSettingsKeepDataInside from './aws/workspacesweb/user-settings-keep-data-inside.ts'
@@ -1089,6 +1094,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appconfig/profile-uses-customer-key', policy: appconfigProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appfabric/app-bundle-uses-customer-key', policy: appfabricAppBundleUsesCustomerKey, frameworks: {} },
   { id: 'aws/appfabric/authorization-secret-not-written', policy: appfabricAuthorizationSecretNotWritten, frameworks: {} },
+  { id: 'aws/appflow/connector-has-no-credentials', policy: appflowConnectorHasNoCredentials, frameworks: {} },
   { id: 'aws/appflow/connector-profile-uses-customer-key', policy: appflowConnectorProfileUsesCustomerKey, frameworks: {} },
   { id: 'aws/appflow/connector-secret-not-written', policy: appflowConnectorSecretNotWritten, frameworks: {} },
   { id: 'aws/appflow/flow-uses-customer-key', policy: appflowFlowUsesCustomerKey, frameworks: {} },
@@ -1530,6 +1536,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/glue/connection-address-has-no-credentials', policy: glueConnectionAddressHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/connection-password-not-written', policy: glueConnectionPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
+  { id: 'aws/glue/connection-properties-have-no-credentials', policy: glueConnectionPropertiesHaveNoCredentials, frameworks: {} },
   { id: 'aws/glue/connection-requires-tls', policy: glueConnectionRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/glue/job-has-no-credentials', policy: glueJobHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"],"nist-800-53-r5":["CA-9(1)","CM-2","SI-2","SI-2(2)","SI-2(4)","SI-2(5)"]} },
@@ -1803,6 +1810,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/instance-takes-minor-upgrades', policy: rdsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["RDS.13","RDS.35"],"cis-aws-5.0":["2.2.2"],"cis-aws-7.0":["3.2.2"],"nist-800-53-r5":["SI-2","SI-2(2)","SI-2(4)","SI-2(5)"],"pci-dss-4.0":["6.3.3"]} },
   { id: 'aws/rds/instance-uses-current-authority', policy: rdsInstanceUsesCurrentAuthority, frameworks: {} },
   { id: 'aws/rds/integration-uses-customer-key', policy: rdsIntegrationUsesCustomerKey, frameworks: {} },
+  { id: 'aws/rds/option-has-no-credentials', policy: rdsOptionHasNoCredentials, frameworks: {} },
   { id: 'aws/rds/performance-insights-use-customer-key', policy: rdsPerformanceInsightsUseCustomerKey, frameworks: {} },
   { id: 'aws/rds/proxy-logs-no-statements', policy: rdsProxyLogsNoStatements, frameworks: {} },
   { id: 'aws/rds/proxy-requires-tls', policy: rdsProxyRequiresTls, frameworks: {"aws-fsbp":["RDS.43"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1864,6 +1872,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-takes-no-writes-from-all-origins', policy: s3BucketTakesNoWritesFromAllOrigins, frameworks: {} },
   { id: 'aws/s3/bucket-versioned', policy: s3BucketVersioned, frameworks: {"nist-800-53-r5":["AU-9(2)","CP-6","CP-6(1)","CP-6(2)","CP-9","CP-10","SC-5(2)","SI-12","SI-13(5)"]} },
   { id: 'aws/s3/bucket-writes-access-log', policy: s3BucketWritesAccessLog, frameworks: {"aws-fsbp":["S3.9"],"cis-aws-5.0":["3.4"],"cis-aws-7.0":["4.4"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]} },
+  { id: 'aws/s3/copy-key-not-written', policy: s3CopyKeyNotWritten, frameworks: {} },
   { id: 'aws/s3/directory-bucket-has-lifecycle', policy: s3DirectoryBucketHasLifecycle, frameworks: {"aws-fsbp":["S3.25"]} },
   { id: 'aws/s3/file-access-point-user-not-root', policy: s3FileAccessPointUserNotRoot, frameworks: {} },
   { id: 'aws/s3/file-system-policy-not-public', policy: s3FileSystemPolicyNotPublic, frameworks: {} },
@@ -2100,6 +2109,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/workspaces/user-not-local-administrator', policy: workspacesUserNotLocalAdministrator, frameworks: {} },
   { id: 'aws/workspaces/user-volume-encrypted', policy: workspacesUserVolumeEncrypted, frameworks: {"aws-fsbp":["WorkSpaces.1"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/workspaces/workspace-has-no-public-ip', policy: workspacesWorkspaceHasNoPublicIp, frameworks: {} },
+  { id: 'aws/workspacesweb/identity-provider-secret-not-written', policy: workspaceswebIdentityProviderSecretNotWritten, frameworks: {} },
   { id: 'aws/workspacesweb/portal-uses-customer-key', policy: workspaceswebPortalUsesCustomerKey, frameworks: {} },
   { id: 'aws/workspacesweb/portal-writes-access-log', policy: workspaceswebPortalWritesAccessLog, frameworks: {} },
   { id: 'aws/workspacesweb/user-settings-keep-data-inside', policy: workspaceswebUserSettingsKeepDataInside, frameworks: {} },
@@ -2465,6 +2475,8 @@ export const types: readonly string[] = [
   'aws_imagebuilder_component',
   'aws_imagebuilder_container_recipe',
   'aws_imagebuilder_distribution_configuration',
+  'aws_imagebuilder_image',
+  'aws_imagebuilder_image_pipeline',
   'aws_imagebuilder_image_recipe',
   'aws_imagebuilder_infrastructure_configuration',
   'aws_imagebuilder_workflow',
@@ -2833,6 +2845,7 @@ export const types: readonly string[] = [
   'aws_workspaces_directory',
   'aws_workspaces_ip_group',
   'aws_workspaces_workspace',
+  'aws_workspacesweb_identity_provider',
   'aws_workspacesweb_ip_access_settings',
   'aws_workspacesweb_network_settings',
   'aws_workspacesweb_portal',

@@ -5161,6 +5161,48 @@ export interface AwsResources {
     }>
     id: string; name: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_imagebuilder_image: {
+    arn: string; container_recipe_arn: string; date_created: string; distribution_configuration_arn: string
+    enhanced_image_metadata_enabled: boolean; execution_role: string; id: string; image_recipe_arn: string
+    image_scanning_configuration: Block<{
+      ecr_configuration: Block<{ container_tags: string[]; repository_name: string }>
+      image_scanning_enabled: boolean
+    }>
+    image_tests_configuration: Block<{ image_tests_enabled: boolean; timeout_minutes: number }>
+    infrastructure_configuration_arn: string; logging_configuration: Block<{ log_group_name: string }>
+    name: string; os_version: string
+    output_resources: Blocks<{
+      amis: Blocks<{ account_id: string; description: string; image: string; name: string; region: string }>
+      containers: Blocks<{ image_uris: string[]; region: string }>
+    }>
+    platform: string; region: string; tags: Record<string, string>; tags_all: Record<string, string>
+    timeouts: { create: string }; version: string
+    workflow: Blocks<{
+      on_failure: string; parallel_group: string; parameter: Blocks<{ name: string; value: string }>
+      workflow_arn: string
+    }>
+  }
+  aws_imagebuilder_image_pipeline: {
+    arn: string; container_recipe_arn: string; date_created: string; date_last_run: string
+    date_next_run: string; date_updated: string; description: string; distribution_configuration_arn: string
+    enhanced_image_metadata_enabled: boolean; execution_role: string; id: string; image_recipe_arn: string
+    image_scanning_configuration: Block<{
+      ecr_configuration: Block<{ container_tags: string[]; repository_name: string }>
+      image_scanning_enabled: boolean
+    }>
+    image_tests_configuration: Block<{ image_tests_enabled: boolean; timeout_minutes: number }>
+    infrastructure_configuration_arn: string
+    logging_configuration: Block<{ image_log_group_name: string; pipeline_log_group_name: string }>
+    name: string; platform: string; region: string
+    schedule: Block<{
+      pipeline_execution_start_condition: string; schedule_expression: string; timezone: string
+    }>
+    status: string; tags: Record<string, string>; tags_all: Record<string, string>
+    workflow: Blocks<{
+      on_failure: string; parallel_group: string; parameter: Blocks<{ name: string; value: string }>
+      workflow_arn: string
+    }>
+  }
   aws_imagebuilder_image_recipe: {
     ami_tags: Record<string, string>; arn: string
     block_device_mapping: Blocks<{
@@ -11085,6 +11127,11 @@ export interface AwsResources {
       compute_type_name: string; root_volume_size_gib: number; running_mode: string
       running_mode_auto_stop_timeout_in_minutes: number; user_volume_size_gib: number
     }>
+  }
+  aws_workspacesweb_identity_provider: {
+    identity_provider_arn: string; identity_provider_details: Record<string, string>
+    identity_provider_name: string; identity_provider_type: string; portal_arn: string; region: string
+    tags: Record<string, string>; tags_all: Record<string, string>
   }
   aws_workspacesweb_ip_access_settings: {
     additional_encryption_context: Record<string, string>; associated_portal_arns: string[]

@@ -191,6 +191,8 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_guardduty_organization_configuration_feature', 'additional_configuration'],
   ['aws_imagebuilder_container_recipe', 'block_device_mapping component ebs instance_configuration parameter target_repository'],
   ['aws_imagebuilder_distribution_configuration', 'ami_distribution_configuration container_distribution_configuration distribution fast_launch_configuration launch_permission launch_template launch_template_configuration s3_export_configuration snapshot_configuration ssm_parameter_configuration target_repository'],
+  ['aws_imagebuilder_image', 'ecr_configuration image_scanning_configuration image_tests_configuration logging_configuration parameter workflow'],
+  ['aws_imagebuilder_image_pipeline', 'ecr_configuration image_scanning_configuration image_tests_configuration logging_configuration parameter schedule workflow'],
   ['aws_imagebuilder_image_recipe', 'block_device_mapping component ebs parameter'],
   ['aws_imagebuilder_infrastructure_configuration', 'instance_metadata_options logging placement s3_logs'],
   ['aws_inspector2_organization_configuration', 'auto_enable'],

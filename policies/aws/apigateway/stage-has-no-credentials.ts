@@ -3,7 +3,7 @@ import { carriesNoCredentials } from '../shared/index.ts'
 export default carriesNoCredentials({
   noun: 'Stage of an API',
   places: {
-    aws_api_gateway_stage: ['variables{}'],
+    aws_api_gateway_stage: ['variables{}', 'canary_settings.stage_variable_overrides{}'],
     aws_apigatewayv2_stage: ['stage_variables{}'],
     aws_api_gateway_deployment: ['variables{}'],
   },

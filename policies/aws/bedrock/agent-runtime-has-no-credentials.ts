@@ -4,7 +4,11 @@ export default carriesNoCredentials({
   noun: 'AgentCore runtime',
   places: {
     aws_bedrockagentcore_agent_runtime: ['environment_variables{}'],
-    aws_bedrockagentcore_harness: ['environment_variables{}'],
+    aws_bedrockagentcore_harness: [
+      'environment_variables{}',
+      'tool.config.remote_mcp.headers{}',
+      'tool.config.remote_mcp.url',
+    ],
   },
   why: 'Everyone who may look at the runtime reads its variables in clear, and an agent that is talked into it tells them. They stand in the state and in every plan as well.',
   remediation:

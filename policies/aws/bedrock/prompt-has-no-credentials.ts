@@ -9,6 +9,12 @@ export default carriesNoCredentials({
       'variant.template_configuration.chat.system.text',
       'variant.template_configuration.chat.message.content.text',
     ],
+    aws_bedrockagent_flow: [
+      'definition.node.configuration.inline_code.code',
+      'definition.node.configuration.prompt.source_configuration.inline.template_configuration.text.text',
+      'definition.node.configuration.prompt.source_configuration.inline.template_configuration.chat.system.text',
+      'definition.node.configuration.prompt.source_configuration.inline.template_configuration.chat.message.content.text',
+    ],
   },
   why: 'What a model is told it may repeat to whoever asks. It stands in the state and in every plan as well.',
   remediation:
@@ -16,6 +22,7 @@ export default carriesNoCredentials({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagent_agent',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagent_prompt',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagent_flow',
     'https://docs.aws.amazon.com/bedrock/latest/userguide/agents-action-create.html',
   ],
   equivalents: {},

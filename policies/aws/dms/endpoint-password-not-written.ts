@@ -8,6 +8,7 @@ export default secretNotWritten({
       'kafka_settings.sasl_password',
       'kafka_settings.ssl_client_key_password',
       'oracle_settings.asm_password',
+      'oracle_settings.security_db_encryption',
       'redis_settings.auth_password',
     ],
   },

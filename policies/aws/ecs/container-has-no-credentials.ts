@@ -20,6 +20,9 @@ export default policy({
     aws_ecs_task_definition: task =>
       all(
         jsonIsNotMadeOfSecret(task.container_definitions),
+        task.volume.every(({ docker_volume_configuration: docker }) =>
+          entriesHoldNoCredential(docker.driver_opts),
+        ),
         json<readonly Container[]>(task.container_definitions).every(container =>
           all(
             holdsNone(container),
@@ -91,7 +94,19 @@ export default policy({
       }])
     }
   `
-        : undefined,
+        : told.some(path => path.includes('driver_opts'))
+          ? `
+    resource "aws_ecs_task_definition" "this" {
+      volume {
+        docker_volume_configuration {
+          driver_opts = {
+            # … the rest as it stands, without the secret
+          }
+        }
+      }
+    }
+  `
+          : undefined,
     aws_ecs_daemon_task_definition: (_, told) =>
       isOption(told)
         ? `
@@ -133,6 +148,7 @@ export default policy({
         }
       `,
       daemon({ 'environment.name': 'STAGE', 'environment.value': 'prod' }),
+      mounted('addr=files.internal,nolock,soft,rw'),
       `
         resource "aws_ecs_task_definition" "example" {
           family = "web"
@@ -216,6 +232,7 @@ export default policy({
           }])
         }
       `,
+      mounted('username=orders,password=hunter2'),
       daemon({ 'health_check.command': ['CMD-SHELL', 'mysqladmin ping -u root -phunter2'] }),
       daemon({
         'log_configuration.log_driver': 'splunk',
@@ -329,6 +346,23 @@ export default policy({
     ],
   },
 })
+
+/** A volume that Docker mounts itself. */
+function mounted(options: string): string {
+  return `
+    resource "aws_ecs_task_definition" "example" {
+      family                = "web"
+      container_definitions = jsonencode([{ name = "web", image = "nginx" }])
+      volume {
+        name = "files"
+        docker_volume_configuration {
+          driver      = "local"
+          driver_opts = { type = "cifs", device = "//files.internal/orders", o = "${options}" }
+        }
+      }
+    }
+  `
+}
 
 /** What a log driver is told has secrets of its own. */
 function isOption([path = '']: readonly string[]): boolean {

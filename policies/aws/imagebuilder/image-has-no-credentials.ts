@@ -4,8 +4,10 @@ export default carriesNoCredentials({
   noun: 'Image recipe',
   places: {
     aws_imagebuilder_component: ['data'],
-    aws_imagebuilder_container_recipe: ['dockerfile_template_data'],
-    aws_imagebuilder_image_recipe: ['user_data_base64'],
+    aws_imagebuilder_container_recipe: ['dockerfile_template_data', 'component.parameter{name:value}'],
+    aws_imagebuilder_image: ['workflow.parameter{name:value}'],
+    aws_imagebuilder_image_pipeline: ['workflow.parameter{name:value}'],
+    aws_imagebuilder_image_recipe: ['user_data_base64', 'component.parameter{name:value}'],
     aws_imagebuilder_workflow: ['data'],
   },
   texts: {
@@ -27,6 +29,8 @@ EOT`),
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_component',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_container_recipe',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_image',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_image_pipeline',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_image_recipe',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_workflow',
   ],

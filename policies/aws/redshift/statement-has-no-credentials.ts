@@ -2,7 +2,7 @@ import { carriesNoCredentials, expression } from '../shared/index.ts'
 
 export default carriesNoCredentials({
   noun: 'Statement of the Data API',
-  places: { aws_redshiftdata_statement: ['sql'] },
+  places: { aws_redshiftdata_statement: ['sql', 'parameters{name:value}'] },
   texts: {
     sql: expression(`<<-EOT
   -- … the rest as it stands, and in place of the secret:

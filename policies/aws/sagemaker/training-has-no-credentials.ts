@@ -3,10 +3,12 @@ import { carriesNoCredentials } from '../shared/index.ts'
 export default carriesNoCredentials({
   noun: 'Training or app container',
   places: {
-    aws_sagemaker_training_job: ['environment{}'],
+    aws_sagemaker_training_job: ['environment{}', 'hyper_parameters{}'],
     aws_sagemaker_hyper_parameter_tuning_job: [
       'training_job_definition.environment{}',
+      'training_job_definition.static_hyper_parameters{}',
       'training_job_definitions.environment{}',
+      'training_job_definitions.static_hyper_parameters{}',
     ],
     aws_sagemaker_app_image_config: [
       'code_editor_app_image_config.container_config.container_environment_variables{}',
@@ -14,7 +16,7 @@ export default carriesNoCredentials({
     ],
     aws_sagemaker_algorithm: ['inference_specification.containers.environment{}'],
   },
-  why: 'Everyone who may describe it reads the variables of the container in clear. They stand in the state and in every plan as well.',
+  why: 'Everyone who may describe it reads the variables and hyperparameters of the container in clear. They stand in the state and in every plan as well.',
   remediation:
     'Take the value out, let the container read it from Secrets Manager with its role, and then change it.',
   source: [
@@ -25,4 +27,20 @@ export default carriesNoCredentials({
     'https://docs.aws.amazon.com/sagemaker/latest/APIReference/API_CreateTrainingJob.html',
   ],
   equivalents: {},
+  examples: {
+    // AWS warns of secrets among them.
+    pass: [
+      hyper('{ max_tokens = "512", tokenizer = "bert-base-uncased", pad_token = "<pad>", epochs = "3" }'),
+    ],
+    fail: [hyper('{ wandb_api_key = "0123456789abcdef0123456789abcdef01234567" }')],
+  },
 })
+
+function hyper(parameters: string): string {
+  return `
+    resource "aws_sagemaker_training_job" "prices" {
+      training_job_name = "prices"
+      hyper_parameters  = ${parameters}
+    }
+  `
+}
