@@ -10,6 +10,7 @@ export type {
   RestPlace,
   Written,
   WrittenLocal,
+  WrittenOrigin,
   WrittenPlace,
   WrittenRest,
 } from './graph/written.ts'

@@ -3,6 +3,7 @@ import type {
   RestPlace,
   Written,
   WrittenLocal,
+  WrittenOrigin,
   WrittenPlace,
   WrittenRest,
   WrittenText,
@@ -30,7 +31,14 @@ interface CarriedRest extends WrittenRest {
   readonly rest: string
 }
 
-type Carried = CarriedRest | CarriedText | CarriedLocal
+/** Where a known value comes from, on the same way; the value stays where it is. */
+interface CarriedOrigin extends WrittenOrigin {
+  readonly address: string
+  /** `password` */
+  readonly origin: string
+}
+
+type Carried = CarriedRest | CarriedOrigin | CarriedText | CarriedLocal
 
 /** Notes what is asked of the sources, and what they tell. */
 export function carrying(written: Written): { written: Written; told(): Carried[] } {
@@ -46,6 +54,11 @@ export function carrying(written: Written): { written: Written; told(): Carried[
       restsOn(place, home) {
         const found = written.restsOn(place, home)
         if (found) told.set(restKey(place), { address: place.address, rest: pathOf(place), ...found })
+        return found
+      },
+      originOf(place, home, value) {
+        const found = written.originOf(place, home, value)
+        if (found) told.set(originKey(place), { address: place.address, origin: pathOf(place), ...found })
         return found
       },
       localAt(place) {
@@ -77,21 +90,28 @@ export function packed(told: readonly Carried[]): string | undefined {
 export function carried(all: readonly Carried[]): Written {
   const texts = new Map<string, WrittenText>()
   const rests = new Map<string, WrittenRest>()
+  const origins = new Map<string, WrittenOrigin>()
   const locals = new Map<string, WrittenLocal>()
   for (const one of all) {
     if ('rest' in one) rests.set(`${one.address} ${one.rest}`, one)
+    else if ('origin' in one) origins.set(`${one.address} ${one.origin}`, one)
     else if ('local' in one) locals.set(`${one.module} ${one.local}`, one)
     else texts.set(`${one.address} ${one.path}`, one)
   }
   return {
     textAt: place => texts.get(keyOf(place)),
     restsOn: place => rests.get(keyOf(place)),
+    originOf: place => origins.get(keyOf(place)),
     localAt: place => locals.get(nameOf(place)),
   }
 }
 
 function restKey(place: RestPlace): string {
   return `rest ${keyOf(place)}`
+}
+
+function originKey(place: RestPlace): string {
+  return `origin ${keyOf(place)}`
 }
 
 function keyOf(place: Pick<WrittenPlace, 'address' | 'path'>): string {

@@ -19,6 +19,12 @@ export interface Mark {
   readonly known?: unknown
 }
 
+/**
+ * What is asked: for a text; for what something rests on, where signs stand for what is known of resources too; or for where something
+ * known comes from, where they stand for variables as well.
+ */
+type Question = 'text' | 'rest' | 'origin'
+
 /** Reads the sources of all module instances of a plan; what locals, variables and outputs give is kept. */
 export class Reader {
   readonly moduleOf: (calls: readonly string[]) => Module | undefined
@@ -45,8 +51,7 @@ export class Reader {
   #allLetters = MOST_LETTERS_OF_ALL
   depth = 0
   #isTooDeep = false
-  /** Then signs stand for known values too. */
-  #isForRest = false
+  #question: Question = 'text'
   /** Then what is made of a document is made of its text. */
   isForText = false
   /** Whether something was told closer than by what an expression names. */
@@ -60,14 +65,19 @@ export class Reader {
     this.fileAt = fileAt
   }
 
-  /** Begins a question: for a text, or for what something rests on. */
-  begin(isForText: boolean): void {
-    this.isForText = isForText
-    this.#isForRest = !isForText
+  /** Begins a question. */
+  begin(question: Question): void {
+    this.#question = question
+    this.isForText = question === 'text'
     this.#left = Math.min(MOST_STEPS, this.#allLeft)
     this.#letters = Math.min(MOST_LETTERS, this.#allLetters)
     this.depth = 0
     this.isCloser = false
+  }
+
+  /** Whether a sign is to stand for what a variable is, and for what a file holds: it is not written where it is named. */
+  get isForOrigin(): boolean {
+    return this.#question === 'origin' && !this.isForText
   }
 
   /** Whether there is room for so many steps more. */
@@ -111,7 +121,7 @@ export class Reader {
 
   /** What something of a module instance gives; undefined where it hangs on itself, as Terraform allows nothing to do. */
   once(home: ModuleInstance, what: string, work: () => unknown): unknown {
-    const name = `${what} ${this.isForText}`
+    const name = `${what} ${this.isForText ? 'text' : this.#question}`
     let values = this.#values.get(home)
     if (!values) this.#values.set(home, (values = new Map()))
     const known = values.get(name)
@@ -223,7 +233,7 @@ export class Reader {
 
   /** What the plan knows in the place of signs that stand for it. */
   settled(value: unknown): unknown {
-    if (!this.#isForRest) return value
+    if (this.#question === 'text') return value
     const knownAt = (number: number): unknown => {
       const { known, of, isMade } = this.marks[number] as Mark
       return isMade ? undefined : of === undefined ? known : knownAt(of)

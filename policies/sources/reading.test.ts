@@ -76,7 +76,7 @@ function giving(expression: string): unknown {
     inner: () => undefined,
     keys: () => undefined,
   }
-  reader.begin(true)
+  reader.begin('text')
   return new Reading(reader, home).of(readExpression(expression))
 }
 

@@ -525,7 +525,7 @@ export class Reading {
 
   /** The text of a template in a file. */
   #templateFile([path, names]: readonly Expression[]): unknown {
-    const written = path && this.#fileText(path)
+    const written = path && !this.#reader.isForOrigin ? this.#fileText(path) : undefined
     const template = written === undefined ? undefined : this.#reader.code.template(written)
     const given = names && this.of(names)
     if (!template || !isMap(given)) return this.open(given)
@@ -533,7 +533,7 @@ export class Reading {
   }
 
   #file([path]: readonly Expression[]): unknown {
-    const text = path && this.#fileText(path)
+    const text = path && !this.#reader.isForOrigin ? this.#fileText(path) : undefined
     return text === undefined || isOpen(text) ? OPEN : text
   }
 
@@ -560,7 +560,7 @@ export class Reading {
     const isOpen = value === DERIVED_SIGN || value === OPEN_SIGN
     if (isOpen) return this.#reader.sign(value, this.#home, reference)
     // A resource that something rests on may be known, and is no less what it rests on.
-    if (this.#reader.isForText || VALUE.test(reference)) return value
+    if (this.#reader.isForText || (VALUE.test(reference) && !this.#reader.isForOrigin)) return value
     return this.#reader.sign(DERIVED_SIGN, this.#home, reference, { known: value })
   }
 

@@ -1,4 +1,11 @@
-import type { ModuleInstance, RestPlace, Written, WrittenRest, WrittenText } from '../engine/index.ts'
+import type {
+  ModuleInstance,
+  RestPlace,
+  Written,
+  WrittenOrigin,
+  WrittenRest,
+  WrittenText,
+} from '../engine/index.ts'
 import { SIGNS } from '../engine/index.ts'
 import { referencesIn } from '../terraform/evaluate.ts'
 import type { Expression } from '../terraform/hcl.ts'
@@ -8,7 +15,7 @@ import { type Module, modulesOf, type Sources } from './locate.ts'
 import { Reader } from './reader.ts'
 import { Reading } from './reading.ts'
 import type { Block } from './scan.ts'
-import { isMap } from './signs.ts'
+import { isMap, isOpen, textOf } from './signs.ts'
 
 /**
  * Tells what the sources of a plan write where the plan shows nothing: a document that names what is still to be made is unknown as a
@@ -27,14 +34,25 @@ export function writtenIn(sources: Sources): Written {
       const block = blockOf(mode, type, name)
       const expression = code.of(moduleOf(home.calls)?.attribute(block, path))
       if (!expression || !agree([expression], references)) return undefined
-      reader.begin(true)
+      reader.begin('text')
       const reading = new Reading(reader, home, { key: place.key, block })
-      return textOf(reading.expanded(reading.of(expression)), reader)
+      return writtenText(reading.expanded(reading.of(expression)), reader)
     },
     restsOn(place, home) {
-      reader.begin(false)
-      const value = restOf(place, home, reader)
+      reader.begin('rest')
+      const value = givenAt(place, home, reader)
       return value === undefined || !reader.isCloser ? undefined : rest(value, reader)
+    },
+    originOf(place, home, value) {
+      reader.begin('origin')
+      const { path } = place
+      // What is meant may be an entry of a map.
+      for (let used = path.length; used > 0; used--) {
+        const given = givenAt({ ...place, path: path.slice(0, used) }, home, reader)
+        if (given !== undefined)
+          return origin(new Reading(reader, home).follow(given, path.slice(used)), value, reader)
+      }
+      return undefined
     },
     localAt({ calls, name, steps, blocks }) {
       let expression = code.of(fittingAt(calls, blocks)?.local(name))
@@ -56,7 +74,7 @@ function blockOf(mode: string, type: string, name: string): string {
 }
 
 /** A text, a list or a map, in which signs stand for what is known after apply; undefined for what is nothing but such a sign. */
-function textOf(value: unknown, reader: Reader): WrittenText | undefined {
+function writtenText(value: unknown, reader: Reader): WrittenText | undefined {
   const references: string[] = []
   const told = reader.exchanged(value, (kind, number) => {
     const { reference } = reader.marks[number] ?? {}
@@ -70,7 +88,7 @@ function textOf(value: unknown, reader: Reader): WrittenText | undefined {
 }
 
 /** What an attribute gives, of a block that is repeated what it gives in any of them; undefined where that is not written. */
-function restOf(place: RestPlace, home: ModuleInstance, reader: Reader): unknown {
+function givenAt(place: RestPlace, home: ModuleInstance, reader: Reader): unknown {
   const { key, mode, type, name, path, references } = place
   const block = blockOf(mode, type, name)
   const module = reader.at(home)
@@ -85,6 +103,41 @@ function restOf(place: RestPlace, home: ModuleInstance, reader: Reader): unknown
   }
   const expression = reader.code.of(module.attribute(block, path))
   return expression && agree([expression], references) ? reading.of(expression) : undefined
+}
+
+/**
+ * Where a known value comes from, by what its attribute gives, or a list of it, or its blocks; undefined where that is another value, or
+ * nobody can tell.
+ */
+function origin(given: unknown, value: unknown, reader: Reader): WrittenOrigin | undefined {
+  const all = Array.isArray(given) ? given : [given]
+  const others = all.filter(one => isWritten(one) && textOf(one) !== textOf(value))
+  const origins = all.filter(one => !others.includes(one)).map(one => originIn(one, reader))
+  if (origins.length === 0 || origins.includes(undefined)) return undefined
+  return {
+    isLiteral: origins.some(one => one?.isLiteral),
+    variables: origins.flatMap(one => one?.variables ?? []),
+  }
+}
+
+/** A text, a number or a flag in which nothing is open. */
+function isWritten(given: unknown): boolean {
+  return typeof given !== 'object' && given !== undefined && !isOpen(given)
+}
+
+function originIn(given: unknown, reader: Reader): WrittenOrigin | undefined {
+  if (isWritten(given)) return { isLiteral: true, variables: [] }
+  if (typeof given !== 'string') return undefined
+  const variables = new Map<string, WrittenOrigin['variables'][number]>()
+  for (const number of reader.marksIn(given) ?? [undefined]) {
+    let mark = number === undefined ? undefined : reader.marks[number]
+    for (; mark?.of !== undefined && !mark.isMade; mark = reader.marks[mark.of]);
+    if (!mark || mark.isMade || /^(local|each|count|module)\b/.test(mark.reference)) return undefined
+    const { home, reference } = mark
+    if (reference.startsWith('var.'))
+      variables.set(`${home.address} ${reference}`, { module: home.address, reference })
+  }
+  return { isLiteral: false, variables: [...variables.values()] }
 }
 
 /** What an attribute gives in each of the blocks that a path leads to; undefined where one of these is not understood. */

@@ -86,7 +86,9 @@ export class Graph implements Surroundings {
     this.#modules = new ModuleInstances(plan, this.#instances, this.#scopes, this.#tracer, id =>
       this.at(id, 'after'),
     )
-    this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer)
+    this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer, written, scope =>
+      this.#modules.of(scope),
+    )
     this.#homes = new Homes(this.#instances, this.#scopes, new ProviderScope(plan), (id, time) =>
       this.#whole(id, time),
     )

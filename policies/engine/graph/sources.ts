@@ -2,10 +2,11 @@ import { parseReference, type Step } from '../address.ts'
 import { MADE, type Value } from '../judge/value.ts'
 import type { Expression, ModuleCall, Plan } from '../plan.ts'
 import { LONGEST_REFERENCE, MOST_CANDIDATES, MOST_REFERENCES } from './budget.ts'
-import { expressionAt, isBare, isLiteral, mostSpecific, namedBy } from './expression.ts'
+import { expressionAt, isBare, isLiteral, mostSpecific, namedBy, writtenSteps } from './expression.ts'
 import type { Instances, Target } from './instances.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
 import type { Tracer } from './trace.ts'
+import type { ModuleInstance, Written } from './written.ts'
 
 /**
  * Known values that an expression may give: literals, input variables and their defaults, attributes of other resources. An expression
@@ -18,8 +19,20 @@ export class Sources {
   readonly #tracer: Tracer
   readonly #rootNames: readonly string[]
   readonly #passedNames = new WeakMap<ModuleCall, readonly string[]>()
+  readonly #written: Written | undefined
+  readonly #moduleOf: (scope: Scope) => ModuleInstance
 
-  constructor(plan: Plan, instances: Instances, scopes: Scopes, tracer: Tracer) {
+  /** `written`: the sources, where they are at hand. */
+  constructor(
+    plan: Plan,
+    instances: Instances,
+    scopes: Scopes,
+    tracer: Tracer,
+    written: Written | undefined,
+    moduleOf: (scope: Scope) => ModuleInstance,
+  ) {
+    this.#written = written
+    this.#moduleOf = moduleOf
     this.#plan = plan
     this.#instances = instances
     this.#scopes = scopes
@@ -45,7 +58,33 @@ export class Sources {
    * what is made of them.
    */
   of(value: Value, isWritten: boolean): readonly unknown[] {
-    return this.#found(searchFor(value, isWritten ? 'written' : 'known'), value)
+    const told = isWritten ? this.#told(value) : undefined
+    return told ?? this.#found(searchFor(value, isWritten ? 'written' : 'known'), value)
+  }
+
+  /** What is written, where the sources tell it: of a local and of a condition the plan shows neither what it holds nor what it takes. */
+  #told(value: Value): readonly unknown[] | undefined {
+    if (!this.#written || value._state() !== 'known') return undefined
+    const { id } = value._body
+    const { expressions } = this.#scopes.configOf(id) ?? {}
+    const found = expressions && expressionAt(expressions, value)
+    if (!expressions || found === undefined || isLiteral(found)) return undefined
+    const { address, mode, type, name, index } = this.#instances.resource(id)
+    const references = found === 'dynamic' ? undefined : namedBy(found)
+    const path = writtenSteps(expressions, value)
+    // What was there before may have been another one: what is written is what comes.
+    const raw = at(this.#instances.change(id).after, value._steps().map(String))
+    const origin = this.#written.originOf(
+      { address, key: index, mode, type, name, path, references },
+      this.#moduleOf(this.#scopes.of(id)),
+      raw,
+    )
+    if (!origin) return undefined
+    const variables = origin.variables.flatMap(({ module, reference }) => {
+      const scope = this.#scopes.at(module)
+      return scope ? this.#referred(searchFor(value, 'written'), scope, reference, [], 0) : []
+    })
+    return origin.isLiteral ? [raw, ...variables] : variables
   }
 
   /** Whether the known values that are written at a value are all that is: no local is among them, and nothing that cannot be read. */

@@ -16,6 +16,11 @@ export interface Written {
    */
   restsOn(place: RestPlace, home: ModuleInstance): WrittenRest | undefined
   /**
+   * Where a value that the plan knows comes from, by what is written at an attribute of a resource. Undefined where the attribute is not
+   * there or not understood, where it gives another value, and where nobody can tell which of several gives this one.
+   */
+  originOf(place: RestPlace, home: ModuleInstance, value: unknown): WrittenOrigin | undefined
+  /**
    * What a local is made from. Undefined where it is not there, where its expression is not understood, and where the module lacks a block
    * of the plan: then these are not the sources that it was made from.
    */
@@ -69,6 +74,14 @@ export interface WrittenRest {
   }[]
   /** A policy document is among them of whose text another is made. */
   readonly isRewritten: boolean
+}
+
+/** Where a value comes from. From elsewhere, a resource say, where it is no literal and no variable is named. */
+export interface WrittenOrigin {
+  /** It stands in the configuration as it is: in a local, in what a module is given, in the branch of a condition. */
+  readonly isLiteral: boolean
+  /** The variables that it is, or is made from, each of the module with that address, '' for the root. */
+  readonly variables: readonly { readonly module: string; readonly reference: string }[]
 }
 
 /** A local in the sources, and the way into it. */

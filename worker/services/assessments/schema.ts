@@ -154,7 +154,7 @@ const settingsFields = z.object({
 const writtenField = z.object({
   written: z.string().optional().meta({
     description:
-      'JSON of what the sources write at attributes that are known after apply, of what others rest on by the branch of a condition that is taken and the blocks that `dynamic` makes, and of what their locals name: `plumbline upload` makes it. It stands before the plan',
+      'JSON of what the sources write at attributes that are known after apply, of what others rest on by the branch of a condition that is taken and the blocks that `dynamic` makes, of whether known ones are literals, and of what their locals name: `plumbline upload` makes it. It stands before the plan',
   }),
 })
 
@@ -186,6 +186,12 @@ export const writtenTexts = z
             .array(z.object({ module: z.string(), reference: z.string(), isPart: z.boolean() }))
             .max(512),
           isRewritten: z.boolean(),
+        }),
+        z.object({
+          address: z.string(),
+          origin: z.string(),
+          isLiteral: z.boolean(),
+          variables: z.array(z.object({ module: z.string(), reference: z.string() })).max(512),
         }),
         z.object({
           module: z.string(),
