@@ -1,5 +1,6 @@
 import type {
   LocalPlace,
+  ModuleInstance,
   RestPlace,
   Written,
   WrittenLocal,
@@ -58,7 +59,8 @@ export function carrying(written: Written): { written: Written; told(): Carried[
       },
       originOf(place, home, value) {
         const found = written.originOf(place, home, value)
-        if (found) told.set(originKey(place), { address: place.address, origin: pathOf(place), ...found })
+        if (found && !isSaid(place, home, found))
+          told.set(originKey(place), { address: place.address, origin: pathOf(place), ...found })
         return found
       },
       localAt(place) {
@@ -68,6 +70,17 @@ export function carrying(written: Written): { written: Written; told(): Carried[
       },
     },
   }
+}
+
+/** A plan that lists one variable, and no more, says as much. */
+function isSaid(
+  { references = [] }: RestPlace,
+  { address }: ModuleInstance,
+  { isLiteral, variables }: WrittenOrigin,
+): boolean {
+  const [only, ...others] = variables
+  if (isLiteral || !only || others.length > 0 || only.module !== address) return false
+  return references.every(one => only.reference === one || only.reference.startsWith(`${one}.`))
 }
 
 /** So many letters of JSON go to the service, and it takes no more: what does not fit is open there. */

@@ -102,6 +102,11 @@ describe('of a known value the sources tell whether it is written', () => {
       ['cA=='],
     ],
     [
+      'beside a name that gives nothing',
+      { a: 'coalesce(var.x, "v")', names: ['var.x'], beside: variable('x'), variables: { x: '' } },
+      ['v'],
+    ],
+    [
       'in a number',
       { a: 'local.p', names: ['local.p'], beside: local('12345678'), after: '12345678' },
       ['12345678'],

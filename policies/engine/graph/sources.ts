@@ -62,7 +62,7 @@ export class Sources {
     return told ?? this.#found(searchFor(value, isWritten ? 'written' : 'known'), value)
   }
 
-  /** What is written, where the sources tell it: of a local and of a condition the plan shows neither what it holds nor what it takes. */
+  /** What is written, where the sources tell it: of a local the plan shows nothing, and no literal that stands beside a name. */
   #told(value: Value): readonly unknown[] | undefined {
     if (!this.#written || value._state() !== 'known') return undefined
     const { id } = value._body
