@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,12 +33,12 @@ interface PlanJson {
 }
 
 /** The report of the plan that was written last, once something of it was changed. */
-async function reportOfChanged(change: (plan: PlanJson) => void) {
+async function reportOfChanged(change: (plan: PlanJson) => void, sources?: string) {
   const path = join(folder, 'plan.json')
   const plan: PlanJson = JSON.parse(readFileSync(path, 'utf8'))
   change(plan)
   writeFileSync(path, JSON.stringify(plan))
-  const answer = await assessFile(path, undefined, {})
+  const answer = await assessFile(path, sources, {})
   if ('error' in answer) throw answer.error
   return answer.report
 }
@@ -291,6 +292,59 @@ resource "aws_launch_template" "app" {
     expect(await saidOf('aws/ec2/user-data-has-no-credentials', machine(text))).toEqual(told)
     expect((await saidOf('aws/ec2/user-data-has-no-credentials', machine(text), 'none'))[0]).toMatch(/^\?/)
   }
+})
+
+describe('a script of which the plan holds a hash alone', () => {
+  const machine = (text: string) => `
+resource "aws_instance" "app" {
+  user_data = ${text}
+}
+variable "stage" {}
+locals {
+  script = "export STAGE=prod"
+}
+`
+  /** The plan of the provider's version 5, with the hash of a text. */
+  const saidOfHashed = async (text: string, hashed: string, sources?: string) => {
+    await reportOf(machine(text), sources)
+    const { policyResponse, undetermined } = await reportOfChanged(plan => {
+      const change = changeOf(plan, 'aws_instance')
+      const hash = createHash('sha1').update(hashed).digest('hex')
+      Object.assign(change.after, { user_data: hash })
+      Object.assign(change.after_unknown, { user_data: false })
+    }, sources)
+    const isMeant = (id: string) => id === 'aws/ec2/user-data-has-no-credentials'
+    return [
+      ...Object.values(policyResponse)
+        .flat()
+        .filter(({ metadata }) => isMeant(metadata.custom.policyId))
+        .map(({ message }) => message),
+      ...undetermined.filter(one => isMeant(one.policyId)).map(({ reason }) => `? ${reason}`),
+    ]
+  }
+  const open = '? `user_data` is planned as a hash of a text that the plan does not hold'
+
+  test.each<[string, string, string, string[]]>([
+    ['is read', 'local.script', 'export STAGE=prod', []],
+    ['is read where it is encoded', 'base64encode(local.script)', 'export STAGE=prod', []],
+    [
+      'is told with what it holds',
+      '"${local.script}\\nexport DB_PASSWORD=hunter2hunter2"',
+      'export STAGE=prod\nexport DB_PASSWORD=hunter2hunter2',
+      ['`user_data` is set, and holds a value for `DB_PASSWORD`'],
+    ],
+    [
+      'is told with what it holds beside what is open',
+      '"${local.lost}\\nexport DB_PASSWORD=hunter2hunter2"',
+      'whatever',
+      ['`user_data` is set, and holds a value for `DB_PASSWORD`'],
+    ],
+    ['is open where it is another', 'local.script', 'export STAGE=test', [open]],
+    ['is open where another holds one', '"export DB_PASSWORD=hunter2hunter2"', 'export STAGE=test', [open]],
+  ])('%s', async (_, text, hashed, told) => {
+    expect(await saidOfHashed(text, hashed)).toEqual(told)
+    expect(await saidOfHashed(text, hashed, 'none')).toEqual([open])
+  })
 })
 
 test('a pattern that names what is still to be made matches what is written beside it', async () => {

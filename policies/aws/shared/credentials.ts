@@ -29,13 +29,7 @@ export function holdsNoCredential(text: Scalar): Verdict {
   let written = textOf(value._raw)
   if (SHA1.test(written)) {
     const found = writtenFor(value, written)
-    if (found === undefined) {
-      const secret = secretBehind(value)
-      const hidden = `\`${value._path()}\` is planned as a hash of a text that the plan does not hold`
-      return secret === undefined
-        ? new Verdict('undetermined', value, hidden)
-        : new Verdict('fail', value, secret)
-    }
+    if (found === undefined) return behindHash(value)
     written = found
   }
   const credential = credentialIn(written)
@@ -47,13 +41,31 @@ export function holdsNoCredential(text: Scalar): Verdict {
     : new Verdict('pass', value)
 }
 
+/** Of a text of which the plan holds nothing but a hash the sources may write the most. */
+function behindHash(value: Value): Verdict {
+  const secret = secretBehind(value)
+  const written = value._body.graph.writtenAt(value, 'hash')
+  // What is written as a whole has another hash: that is another text.
+  const isWhole = written?.text.search(SIGNS) === -1
+  const credential = written && !isWhole ? credentialInParts(written.text) : undefined
+  if (credential !== undefined) return new Verdict('fail', value, `and holds ${credential}`)
+  const hidden = `\`${value._path()}\` is planned as a hash of a text that the plan does not hold`
+  return secret === undefined
+    ? new Verdict('undetermined', value, hidden)
+    : new Verdict('fail', value, secret)
+}
+
+/** A shell, too, puts something in the place of what is open. */
+function credentialInParts(text: string): string | undefined {
+  return credentialIn(text.replace(SIGNS, '${known_after_apply}'))
+}
+
 /** Of what is known after apply the sources may write the most; what attributes of resources give there is no literal. */
 function heldInParts(value: Value): Verdict {
   const whole = opened(value)
   const written = value._body.graph.writtenAt(value)
   if (whole.outcome === 'fail' || !written) return whole
-  // A shell, too, puts something in the place of such a name.
-  const credential = credentialIn(written.text.replace(SIGNS, '${known_after_apply}'))
+  const credential = credentialInParts(written.text)
   if (credential !== undefined) return new Verdict('fail', value, `and holds ${credential}`)
   return written.text.includes(OPEN_SIGN) ? whole : new Verdict('pass', value)
 }
@@ -335,7 +347,9 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 
 /** The text behind a hash, where the plan holds it: the provider hashes what it has unpacked from base64. */
 function writtenFor(value: Value, hash: string): string | undefined {
-  for (const candidate of value._body.graph.sources(value)) {
+  const { graph } = value._body
+  const told = graph.writtenAt(value, 'hash')?.text ?? []
+  for (const candidate of graph.sources(value).concat(told)) {
     if (typeof candidate !== 'string') continue
     const bytes = bytesOfBase64(candidate)
     if (bytes && sha1(bytes) === hash) return candidate

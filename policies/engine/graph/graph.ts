@@ -11,6 +11,7 @@ import {
   type Surroundings,
   type Time,
   Value,
+  type WrittenAs,
   type WrittenText,
 } from '../judge/value.ts'
 import type { ConfigResource, Expression, Plan, PlanResource } from '../plan.ts'
@@ -318,9 +319,10 @@ export class Graph implements Surroundings {
     return trace.opaque.length === 0 && trace.targets.length > 0
   }
 
-  writtenAt(value: Value, isList = false): WrittenText | undefined {
+  writtenAt(value: Value, as: WrittenAs = 'text'): WrittenText | undefined {
     const { _body: body } = value
-    if (!this.#written || body.time === 'before' || value._unknown !== true) return undefined
+    const isPlanned = value._unknown === true ? as !== 'hash' : as === 'hash'
+    if (!this.#written || body.time === 'before' || !isPlanned) return undefined
     const { id } = body
     const { expressions } = this.configOf(id) ?? {}
     const expression = expressions && expressionAt(expressions, value)
@@ -337,7 +339,7 @@ export class Graph implements Surroundings {
       this.#texts.set(key, this.#written.textAt(place, home))
     }
     const written = this.#texts.get(key)
-    return written?.isList === isList ? written : undefined
+    return written?.isList === (as === 'list') ? written : undefined
   }
 
   listAt(value: Value): Value | undefined {

@@ -32,7 +32,7 @@ function documentOf(text: Value): Value {
 
 /** A list that is known after apply, as the sources write it. */
 export function writtenList(value: Value): Value | undefined {
-  const list = partsOf(value._body.graph.writtenAt(value, true))
+  const list = partsOf(value._body.graph.writtenAt(value, 'list'))
   return (
     list &&
     new DocumentValue(

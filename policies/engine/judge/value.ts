@@ -357,10 +357,10 @@ export interface Surroundings {
    */
   mayBeWritten(value: Value): boolean
   /**
-   * The text that the sources write at an attribute that is known after apply, or with `isList` the list or the map. Undefined where none
-   * are at hand, or they do not tell.
+   * The text that the sources write at an attribute that is known after apply, or the list or the map; or the text in whose place the
+   * provider planned a hash. Undefined where none are at hand, or they do not tell.
    */
-  writtenAt(value: Value, isList?: boolean): WrittenText | undefined
+  writtenAt(value: Value, as?: WrittenAs): WrittenText | undefined
   /** The same of a list or a map, each of whose elements is known or unknown by itself. */
   listAt(value: Value): Value | undefined
   /** The attributes of resources that a value is made from, as far as the plan shows, and the variables of its module that it names. */
@@ -386,6 +386,9 @@ export interface Origin {
   readonly type: string
   readonly attribute: string | undefined
 }
+
+/** How it is planned: as known after apply, a text or a list; or as the hash of a text. */
+export type WrittenAs = 'text' | 'list' | 'hash'
 
 /** A text in which signs stand for what is known after apply. */
 export interface WrittenText {

@@ -37,7 +37,7 @@ export function* editsOf(
   const texts = flatten(change.body)
   const placed = (path: string) => placedAt(value, path, change.picks)
   // Of what the sources alone show, something else is not written over.
-  if ([...texts.keys()].some(one => graph.writtenAt(placed(one), true))) return
+  if ([...texts.keys()].some(one => graph.writtenAt(placed(one), 'list'))) return
   const path = [...texts.keys()].find(one => isDocument(texts.get(one)) && placed(one)._state() !== 'absent')
   if (path !== undefined) {
     const text = texts.get(path) as string

@@ -14,6 +14,7 @@ import {
   type Tied,
   type Time,
   Value,
+  type WrittenAs,
   type WrittenText,
 } from '../value.ts'
 
@@ -151,9 +152,9 @@ export class Overlay implements Surroundings, Others {
     return named ? named.length > 0 : value._body.id >= 0 && this.#graph.isDerived(value)
   }
 
-  writtenAt(value: Value, isList?: boolean): WrittenText | undefined {
+  writtenAt(value: Value, as?: WrittenAs): WrittenText | undefined {
     const isOver = value._body.id < 0 || this.#written.has(value._body.id)
-    return isOver ? undefined : this.#graph.writtenAt(value, isList)
+    return isOver ? undefined : this.#graph.writtenAt(value, as)
   }
 
   listAt(value: Value): Value | undefined {
