@@ -7,6 +7,7 @@ export { type Tying, tyingFor } from './graph/ties.ts'
 export type {
   LocalPlace,
   ModuleInstance,
+  OriginPlace,
   RestPlace,
   Written,
   WrittenLocal,

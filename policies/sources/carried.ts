@@ -1,6 +1,7 @@
 import type {
   LocalPlace,
   ModuleInstance,
+  OriginPlace,
   RestPlace,
   Written,
   WrittenLocal,
@@ -35,7 +36,7 @@ interface CarriedRest extends WrittenRest {
 /** Where a known value comes from, on the same way; the value stays where it is. */
 interface CarriedOrigin extends WrittenOrigin {
   readonly address: string
-  /** `password` */
+  /** `user.0.password` */
   readonly origin: string
 }
 
@@ -60,7 +61,7 @@ export function carrying(written: Written): { written: Written; told(): Carried[
       originOf(place, home, value) {
         const found = written.originOf(place, home, value)
         if (found && !isSaid(place, home, found))
-          told.set(originKey(place), { address: place.address, origin: pathOf(place), ...found })
+          told.set(`origin ${originKey(place)}`, { address: place.address, origin: stepsOf(place), ...found })
         return found
       },
       localAt(place) {
@@ -114,7 +115,7 @@ export function carried(all: readonly Carried[]): Written {
   return {
     textAt: place => texts.get(keyOf(place)),
     restsOn: place => rests.get(keyOf(place)),
-    originOf: place => origins.get(keyOf(place)),
+    originOf: place => origins.get(originKey(place)),
     localAt: place => locals.get(nameOf(place)),
   }
 }
@@ -123,8 +124,12 @@ function restKey(place: RestPlace): string {
   return `rest ${keyOf(place)}`
 }
 
-function originKey(place: RestPlace): string {
-  return `origin ${keyOf(place)}`
+function originKey(place: OriginPlace): string {
+  return `${place.address} ${stepsOf(place)}`
+}
+
+function stepsOf({ steps }: OriginPlace): string {
+  return steps.join('.')
 }
 
 function keyOf(place: Pick<WrittenPlace, 'address' | 'path'>): string {

@@ -69,8 +69,15 @@ async function writtenFor(given: Given) {
   const tell = async (by: typeof written | undefined) => {
     const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), by)
     const time = before === undefined ? 'after' : 'before'
-    const value = ['a', ...behind].reduce((one, key) => one._child(key), at(graph, `${within}aws_x.it`, time))
-    return graph.sources(value, true)
+    const whole = at(graph, `${within}aws_x.it`, time)._child('a')
+    const asked = graph.sources(
+      behind.reduce((one, key) => one._child(key), whole),
+      true,
+    )
+    // Others of a list are asked beside it.
+    for (const i of Object.keys(Object(behind.length > 0 ? after : undefined)))
+      graph.sources(whole._child(Array.isArray(after) ? Number(i) : i), true)
+    return asked
   }
   const found = await tell(written)
   const sent = JSON.stringify(told())

@@ -71,11 +71,11 @@ export class Sources {
     if (!expressions || found === undefined || isLiteral(found)) return undefined
     const { address, mode, type, name, index } = this.#instances.resource(id)
     const references = found === 'dynamic' ? undefined : namedBy(found)
-    const path = writtenSteps(expressions, value)
+    const [path, steps] = [writtenSteps(expressions, value), value._steps()]
     // What was there before may have been another one: what is written is what comes.
-    const raw = at(this.#instances.change(id).after, value._steps().map(String))
+    const raw = at(this.#instances.change(id).after, steps.map(String))
     const origin = this.#written.originOf(
-      { address, key: index, mode, type, name, path, references },
+      { address, key: index, mode, type, name, path, steps, references },
       this.#moduleOf(this.#scopes.of(id)),
       raw,
     )

@@ -19,7 +19,7 @@ export interface Written {
    * Where a value that the plan knows comes from, by what is written at an attribute of a resource. Undefined where the attribute is not
    * there or not understood, where it gives another value, and where nobody can tell which of several gives this one.
    */
-  originOf(place: RestPlace, home: ModuleInstance, value: unknown): WrittenOrigin | undefined
+  originOf(place: OriginPlace, home: ModuleInstance, value: unknown): WrittenOrigin | undefined
   /**
    * What a local is made from. Undefined where it is not there, where its expression is not understood, and where the module lacks a block
    * of the plan: then these are not the sources that it was made from.
@@ -62,6 +62,12 @@ export interface Repeated<One> {
 export interface RestPlace extends Omit<WrittenPlace, 'references'> {
   /** Undefined where the attribute stands in a block that the plan's configuration does not show. */
   readonly references: readonly string[] | undefined
+}
+
+/** A value in the sources, of one instance. */
+export interface OriginPlace extends RestPlace {
+  /** The steps to it in the plan, also through a list and through blocks that a dynamic one makes. */
+  readonly steps: readonly (string | number)[]
 }
 
 /** What an attribute rests on. */
