@@ -9,7 +9,7 @@ export default setting({
   is: true,
   unset: 'pass',
   // Memcached has no such upgrades: the provider says so of its setting.
-  when: cache => cache.engine.isNot('memcached'),
+  when: { aws_elasticache_cluster: cache => cache.engine.isNot('memcached') },
   why: 'Minor versions mend flaws that are public the day they come out. A cache that takes them by hand stays open until somebody thinks of it.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elasticache_cluster',

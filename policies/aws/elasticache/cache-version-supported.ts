@@ -11,8 +11,8 @@ export default setting({
     'aws_elasticache_global_replication_group',
   ],
   path: 'engine_version',
-  // Memcached counts its versions otherwise.
-  when: cache => cache.engine.isNot('memcached'),
+  // Memcached counts its versions otherwise; no group is of it.
+  when: { aws_elasticache_cluster: cache => cache.engine.isNot('memcached') },
   satisfies: [
     version => !ENDED_REDIS.values.some(ended => ended === version.split('.')[0]),
     `a version still supported on ${ENDED_REDIS.date} is expected`,
@@ -47,6 +47,13 @@ export default setting({
         resource "aws_elasticache_cluster" "sessions" {
           engine         = "redis"
           engine_version = "3.2.10"
+        }
+      `,
+      // The member of a global group has the engine of that.
+      `
+        resource "aws_elasticache_replication_group" "sessions" {
+          engine         = local.engine
+          engine_version = "5.0.6"
         }
       `,
     ],
