@@ -477,7 +477,7 @@ import glueCatalogUsesCustomerKey from './aws/glue/catalog-uses-customer-key.ts'
 import glueConnectionAddressHasNoCredentials from './aws/glue/connection-address-has-no-credentials.ts'
 import glueConnectionPasswordNotWritten from './aws/glue/connection-password-not-written.ts'
 import glueConnectionPasswordsEncrypted from './aws/glue/connection-passwords-encrypted.ts'
-import glueConnectionPropertiesHaveNoCredentials from './aws/glue/connection-properties-have-no-credentials.ts'
+import glueConnectionPropertyHasNoCredentials from './aws/glue/connection-property-has-no-credentials.ts'
 import glueConnectionRequiresTls from './aws/glue/connection-requires-tls.ts'
 import glueJobHasNoCredentials from './aws/glue/job-has-no-credentials.ts'
 import glueJobVersionSupported from './aws/glue/job-version-supported.ts'
@@ -1536,7 +1536,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/glue/connection-address-has-no-credentials', policy: glueConnectionAddressHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/connection-password-not-written', policy: glueConnectionPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/glue/connection-passwords-encrypted', policy: glueConnectionPasswordsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
-  { id: 'aws/glue/connection-properties-have-no-credentials', policy: glueConnectionPropertiesHaveNoCredentials, frameworks: {} },
+  { id: 'aws/glue/connection-property-has-no-credentials', policy: glueConnectionPropertyHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/connection-requires-tls', policy: glueConnectionRequiresTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/glue/job-has-no-credentials', policy: glueJobHasNoCredentials, frameworks: {} },
   { id: 'aws/glue/job-version-supported', policy: glueJobVersionSupported, frameworks: {"aws-fsbp":["Glue.4"],"nist-800-53-r5":["CA-9(1)","CM-2","SI-2","SI-2(2)","SI-2(4)","SI-2(5)"]} },
