@@ -22,24 +22,11 @@ export default policy({
   ],
   // Where nothing is set the subnet decides, which is told there: an instance that is made anew has not lost its address.
   when: {
-    aws_instance: isMeant,
-    aws_spot_instance_request: isMeant,
+    aws_instance: instance => isMeant(instance, hasNoElasticIp(instance).outcome === 'fail'),
+    aws_spot_instance_request: request => isMeant(request, false),
   },
   must: {
-    aws_instance: instance =>
-      all(
-        instance.associate_public_ip_address.isNot(true),
-        companions(instance, 'aws_eip', {
-          instance: 'id',
-          network_interface: 'primary_network_interface_id',
-        }).no(),
-        companions(instance, 'aws_eip_association', {
-          instance_id: 'id',
-          network_interface_id: 'primary_network_interface_id',
-        }).no(),
-        instance.network_interface.every(one => hasNoElasticIp(one.network_interface_id)),
-        hasNoElasticIp(instance.primary_network_interface.network_interface_id),
-      ),
+    aws_instance: instance => all(instance.associate_public_ip_address.isNot(true), hasNoElasticIp(instance)),
     aws_launch_template: template =>
       template.network_interfaces.every(one => one.associate_public_ip_address.isNot('true')),
     aws_launch_configuration: launch => launch.associate_public_ip_address.isNot(true),
@@ -147,6 +134,19 @@ export default policy({
           allocation_id = "eipalloc-1"
         }
       `,
+      // The subnet's finding says nothing of an Elastic IP.
+      `
+        resource "aws_subnet" "example" {
+          vpc_id                  = "vpc-1"
+          map_public_ip_on_launch = true
+        }
+        resource "aws_instance" "example" {
+          subnet_id = aws_subnet.example.id
+        }
+        resource "aws_eip" "example" {
+          instance = aws_instance.example.id
+        }
+      `,
       `
         resource "aws_network_interface" "example" {
           subnet_id = "subnet-1"
@@ -210,8 +210,23 @@ export default policy({
   },
 })
 
-/** Nothing gives a network interface of the plan an Elastic IP. */
-function hasNoElasticIp(id: Scalar) {
+/** Nothing gives an instance, or a network interface of the plan that it has, an Elastic IP. */
+function hasNoElasticIp(instance: AwsResource<'aws_instance'>) {
+  return all(
+    companions(instance, 'aws_eip', {
+      instance: 'id',
+      network_interface: 'primary_network_interface_id',
+    }).no(),
+    companions(instance, 'aws_eip_association', {
+      instance_id: 'id',
+      network_interface_id: 'primary_network_interface_id',
+    }).no(),
+    instance.network_interface.every(one => interfaceHasNoElasticIp(one.network_interface_id)),
+    interfaceHasNoElasticIp(instance.primary_network_interface.network_interface_id),
+  )
+}
+
+function interfaceHasNoElasticIp(id: Scalar) {
   return follow(id, 'aws_network_interface', 'id').every(one =>
     all(
       companions(one, 'aws_eip', { network_interface: 'id' }).no(),
@@ -220,11 +235,15 @@ function hasNoElasticIp(id: Scalar) {
   )
 }
 
-function isMeant(instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>) {
+/** The address is the instance's own: not one that its subnet hands out. */
+function isMeant(
+  instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>,
+  hasElasticIp: boolean,
+) {
   const { associate_public_ip_address: own, subnet_id: subnet } = instance
   const bySubnet = any(
     follow(subnet, 'aws_subnet', 'id').some(one => one.map_public_ip_on_launch.is(true)),
     follow(subnet, 'aws_default_subnet', 'id').some(one => one.map_public_ip_on_launch.isNot(false)),
   )
-  return unless(own.isAbsent().outcome === 'pass' && bySubnet.outcome === 'pass')
+  return unless(!hasElasticIp && own.isAbsent().outcome === 'pass' && bySubnet.outcome === 'pass')
 }
