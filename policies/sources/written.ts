@@ -111,8 +111,8 @@ function givenAt(place: RestPlace, home: ModuleInstance, reader: Reader): unknow
  */
 function origin(given: unknown, value: unknown, reader: Reader): WrittenOrigin | undefined {
   const all = Array.isArray(given) ? given : [given]
-  const others = all.filter(one => isWritten(one) && textOf(one) !== textOf(value))
-  const origins = all.filter(one => !others.includes(one)).map(one => originIn(one, reader))
+  const fitting = all.filter(one => !isWritten(one) || textOf(one) === textOf(value))
+  const origins = fitting.map(one => originIn(one, reader))
   if (origins.length === 0 || origins.includes(undefined)) return undefined
   return {
     isLiteral: origins.some(one => one?.isLiteral),

@@ -22,8 +22,8 @@ export default policy({
   ],
   // Where nothing is set the subnet decides, which is told there: an instance that is made anew has not lost its address.
   when: {
-    aws_instance: instance => isMeant(instance, hasNoElasticIp(instance).outcome === 'fail'),
-    aws_spot_instance_request: request => isMeant(request, false),
+    aws_instance: instance => unless(isLeftToSubnet(instance) && hasNoElasticIp(instance).outcome !== 'fail'),
+    aws_spot_instance_request: request => unless(isLeftToSubnet(request)),
   },
   must: {
     aws_instance: instance => all(instance.associate_public_ip_address.isNot(true), hasNoElasticIp(instance)),
@@ -235,15 +235,12 @@ function interfaceHasNoElasticIp(id: Scalar) {
   )
 }
 
-/** The address is the instance's own: not one that its subnet hands out. */
-function isMeant(
-  instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>,
-  hasElasticIp: boolean,
-) {
+/** Its subnet hands out public addresses, and it says nothing of that. */
+function isLeftToSubnet(instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>) {
   const { associate_public_ip_address: own, subnet_id: subnet } = instance
   const bySubnet = any(
     follow(subnet, 'aws_subnet', 'id').some(one => one.map_public_ip_on_launch.is(true)),
     follow(subnet, 'aws_default_subnet', 'id').some(one => one.map_public_ip_on_launch.isNot(false)),
   )
-  return unless(!hasElasticIp && own.isAbsent().outcome === 'pass' && bySubnet.outcome === 'pass')
+  return own.isAbsent().outcome === 'pass' && bySubnet.outcome === 'pass'
 }

@@ -19,36 +19,27 @@ export default carriesNoCredentials({
   equivalents: {},
   examples: {
     pass: [
-      `
-        resource "aws_ecs_service" "orders" {
-          name = "orders"
-          service_connect_configuration {
-            enabled = true
-            log_configuration {
-              log_driver = "splunk"
-              options    = { splunk-url = "https://splunk.internal", splunk-format = "raw" }
-              secret_option {
-                name       = "splunk-token"
-                value_from = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:splunk"
-              }
-            }
-          }
-        }
-      `,
+      logged(
+        'splunk-format = "raw"',
+        'secret_option {\n name = "splunk-token"\n value_from = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:splunk"\n }',
+      ),
     ],
-    fail: [
-      `
-        resource "aws_ecs_service" "orders" {
-          name = "orders"
-          service_connect_configuration {
-            enabled = true
-            log_configuration {
-              log_driver = "splunk"
-              options    = { splunk-url = "https://splunk.internal", splunk-token = "4f5e1a2b-1111-2222-3333-444455556666" }
-            }
-          }
-        }
-      `,
-    ],
+    fail: [logged('splunk-token = "4f5e1a2b-1111-2222-3333-444455556666"')],
   },
 })
+
+function logged(option: string, rest = ''): string {
+  return `
+    resource "aws_ecs_service" "orders" {
+      name = "orders"
+      service_connect_configuration {
+        enabled = true
+        log_configuration {
+          log_driver = "splunk"
+          options    = { splunk-url = "https://splunk.internal", ${option} }
+          ${rest}
+        }
+      }
+    }
+  `
+}

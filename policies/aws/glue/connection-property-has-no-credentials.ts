@@ -1,8 +1,7 @@
 import { carriesNoCredentials, expression } from '../shared/index.ts'
 
 const KEPT = expression(`{
-  # … the rest as it stands, and in place of the secret:
-  SECRET_ID = aws_secretsmanager_secret.example.name
+  # … the rest as it stands, without the secret
 }`)
 
 export default carriesNoCredentials({
@@ -20,7 +19,8 @@ export default carriesNoCredentials({
     'authentication_configuration.oauth2_properties.token_url_parameters_map{}': KEPT,
   },
   why: 'Everyone who may read the connection has the value, unless the data catalog encrypts it. It stands in the state and in every plan as well.',
-  remediation: 'Take the value out, let the connection name a secret in Secrets Manager, and then change it.',
+  remediation:
+    'Take the value out, let the connection name a secret in Secrets Manager by its ARN (secret_arn), and then change it.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_connection',
     'https://docs.aws.amazon.com/glue/latest/dg/connection-properties-secrets-manager.html',

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../engine/index.ts'
-import { all, any, follow, inAccount, not, policy, unless } from '../shared/index.ts'
-import { type Block, blocksAll, blocksSome, isBlocked, isToldAsPublic } from '../shared/s3.ts'
+import { all, any, inAccount, not, policy, unless } from '../shared/index.ts'
+import { type Block, blocksAll, blocksSome, isBlocked, isElsewhere, isToldAsPublic } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket has a public access block',
@@ -17,7 +17,7 @@ export default policy({
     // The block of a bucket of this plan is told at the bucket.
     aws_s3_bucket_public_access_block: block =>
       all(
-        follow(block.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
+        isElsewhere(block),
         isAllOrNothing(by => isHeldBy(block, by)),
       ),
   },

@@ -1,5 +1,5 @@
-import { follow, policy } from '../shared/index.ts'
-import { aclBeside, isAclClosedTo, isClosedTo } from '../shared/s3.ts'
+import { policy } from '../shared/index.ts'
+import { aclBeside, isAclClosedTo, isClosedTo, isElsewhere } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket is not publicly readable',
@@ -8,7 +8,7 @@ export default policy({
   resource: ['aws_s3_bucket', 'aws_s3_bucket_acl'],
   when: {
     // The ACL of a bucket of this plan is told at the bucket.
-    aws_s3_bucket_acl: acl => follow(acl.bucket, 'aws_s3_bucket', ['id', 'bucket']).no(),
+    aws_s3_bucket_acl: isElsewhere,
   },
   must: {
     aws_s3_bucket: bucket => isClosedTo('read', bucket),

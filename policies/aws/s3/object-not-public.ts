@@ -1,5 +1,12 @@
-import { type AwsResource, all, any, companions, follow, not, policy, unless } from '../shared/index.ts'
-import { areIgnoredBeside, EVERYONE, ignoresAcls, isToldAsPublic, OF_BUCKET } from '../shared/s3.ts'
+import { type AwsResource, all, any, companions, not, policy, unless } from '../shared/index.ts'
+import {
+  areIgnoredBeside,
+  EVERYONE,
+  ignoresAcls,
+  isElsewhere,
+  isToldAsPublic,
+  OF_BUCKET,
+} from '../shared/s3.ts'
 
 type Bucket = AwsResource<'aws_s3_bucket'>
 type Written = AwsResource<'aws_s3_object'>
@@ -92,10 +99,6 @@ function holdsNoneOpen(bucket: Bucket) {
       companions(bucket, 'aws_s3_object_copy', OF_BUCKET).no(isOpenCopy),
     ),
   )
-}
-
-function isElsewhere({ bucket }: Written | Copied) {
-  return follow(bucket, 'aws_s3_bucket', ['id', 'bucket']).no()
 }
 
 const OPEN = ['public-read', 'public-read-write', 'authenticated-read']

@@ -1,4 +1,4 @@
-import { all, any, policy, type Scalar, type Verdict } from '../shared/index.ts'
+import { type AwsResource, all, any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Training on several instances encrypts the traffic between them',
@@ -48,12 +48,10 @@ export default policy({
   },
 })
 
-interface Training {
-  readonly enable_inter_container_traffic_encryption: Scalar<boolean>
-  readonly resource_config: {
-    every(test: (one: { readonly instance_count: Scalar<number> }) => Verdict): Verdict
-  }
-}
+type Training = Pick<
+  AwsResource<'aws_sagemaker_training_job'>,
+  'enable_inter_container_traffic_encryption' | 'resource_config'
+>
 
 function isEncrypted({ enable_inter_container_traffic_encryption: isOn, resource_config: config }: Training) {
   return any(

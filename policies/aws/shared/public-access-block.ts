@@ -1,7 +1,7 @@
 import { all, any, type Policy, type Verdict } from '../../engine/index.ts'
 import { expression, hcl, type Written } from './hcl.ts'
-import { type AwsResource, companions, follow, inAccount, policy } from './policy.ts'
-import { type Block, blocksSome, isBlocked, isToldAsPublic, OF_BUCKET } from './s3.ts'
+import { type AwsResource, companions, inAccount, policy } from './policy.ts'
+import { type Block, blocksSome, isBlocked, isElsewhere, isToldAsPublic, OF_BUCKET } from './s3.ts'
 import type { Described } from './setting.ts'
 import { unless } from './unless.ts'
 
@@ -38,8 +38,7 @@ export function blockSetting({ setting, ...described }: BlockSetting): Policy {
         return all(hasBlock, unless(isBlocked(bucket, isOn).outcome === 'fail' && isToldAsPublic(bucket)))
       },
       // The block of a bucket of this plan is told at the bucket.
-      aws_s3_bucket_public_access_block: block =>
-        all(certainly(blocksSome(block)), follow(block.bucket, 'aws_s3_bucket', ['id', 'bucket']).no()),
+      aws_s3_bucket_public_access_block: block => all(certainly(blocksSome(block)), isElsewhere(block)),
     },
     must: {
       aws_s3_bucket: bucket => isBlocked(bucket, isOn),

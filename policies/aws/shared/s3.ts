@@ -1,6 +1,6 @@
 import { all, any, asValue, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
-import { type AwsResource, companions, inAccount } from './policy.ts'
+import { type AwsResource, companions, follow, inAccount } from './policy.ts'
 import { unless } from './unless.ts'
 
 type Bucket = AwsResource<'aws_s3_bucket'>
@@ -11,6 +11,11 @@ export type Block =
 
 /** How a companion names its bucket. */
 export const OF_BUCKET = { bucket: ['id', 'bucket'] } as const
+
+/** Its bucket is not of this plan: of one that is, it is told there. */
+export function isElsewhere({ bucket }: { readonly bucket: Scalar }): Verdict {
+  return follow(bucket, 'aws_s3_bucket', OF_BUCKET.bucket).no()
+}
 
 /**
  * What a resource beside a bucket says, or the bucket by an argument of its own, as it was written before version 4 of the provider and

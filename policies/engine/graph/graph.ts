@@ -321,8 +321,9 @@ export class Graph implements Surroundings {
 
   writtenAt(value: Value, as: WrittenAs = 'text'): WrittenText | undefined {
     const { _body: body } = value
-    const isPlanned = value._unknown === true ? as !== 'hash' : as === 'hash'
-    if (!this.#written || body.time === 'before' || !isPlanned) return undefined
+    // A hash is known, and what it stands for is written.
+    const isHidden = value._unknown === true || as === 'hash'
+    if (!this.#written || body.time === 'before' || !isHidden) return undefined
     const { id } = body
     const { expressions } = this.configOf(id) ?? {}
     const expression = expressions && expressionAt(expressions, value)
