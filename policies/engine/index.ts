@@ -45,6 +45,7 @@ export type {
   Entries,
   List,
   PathIn,
+  Present,
   Scalar,
 } from './judge/typed.ts'
 export {

@@ -1,10 +1,8 @@
-import type { Blocks, Verdict } from '../../engine/index.ts'
-import { type AwsResource, all, any, json, policy } from '../shared/index.ts'
+import { everyMounting, fixInTasksOrNodes, jobHcl } from '../shared/batch.ts'
+import { any, policy } from '../shared/index.ts'
 
-type Job = AwsResource<'aws_batch_job_definition'>
-
-const VOLUMES =
-  'volumes = [{ name = "data", efsVolumeConfiguration = { fileSystemId = "fs-1", transitEncryption = "ENABLED" } }]'
+const MOUNTING =
+  '{ volumes = [{ name = "data", efsVolumeConfiguration = { fileSystemId = "fs-1", transitEncryption = "ENABLED" } }] }'
 
 export default policy({
   title: 'EFS volume of a job is encrypted in transit',
@@ -13,28 +11,17 @@ export default policy({
   resource: 'aws_batch_job_definition',
   // Jobs on EKS take no volume of EFS here: Kubernetes mounts it.
   must: job =>
-    all(
-      areEncrypted(json<Mounting>(job.container_properties)),
-      json<Tasks>(job.ecs_properties).taskProperties.every(areEncrypted),
-      json<Nodes>(job.node_properties).nodeRangeProperties.every(({ container, ecsProperties }) =>
-        all(areEncrypted(container), ecsProperties.taskProperties.every(areEncrypted)),
+    everyMounting(job, ({ volumes }) =>
+      volumes.every(({ efsVolumeConfiguration: efs }) =>
+        any(efs.transitEncryption.is('ENABLED'), efs.isAbsent()),
       ),
     ),
   why: 'Everything between the job and the file system goes over the network in clear. Whoever listens there can read the files, and whoever stands in between can change them.',
   remediation: 'Set transitEncryption to ENABLED.',
-  fix: fixOf(`container_properties = jsonencode({ ${VOLUMES} })`),
+  fix: jobHcl(`container_properties = jsonencode(${MOUNTING})`),
   fixFor: {
-    aws_batch_job_definition: ({ ecs_properties: ecs, node_properties: nodes }: Job) =>
-      ecs.isSet().outcome === 'pass'
-        ? fixOf(`ecs_properties = jsonencode({ taskProperties = [{ ${VOLUMES} }] })`)
-        : nodes.isSet().outcome === 'pass'
-          ? fixOf(`node_properties = jsonencode({
-            nodeRangeProperties = [{
-              container     = { ${VOLUMES} }
-              ecsProperties = { taskProperties = [{ ${VOLUMES} }] }
-            }]
-          })`)
-          : undefined,
+    aws_batch_job_definition: (job, told) =>
+      fixInTasksOrNodes(job, told, { container: MOUNTING, task: MOUNTING }),
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
@@ -63,33 +50,6 @@ export default policy({
     ],
   },
 })
-
-function areEncrypted({ volumes }: { readonly volumes: Blocks<Volume> }): Verdict {
-  return volumes.every(({ efsVolumeConfiguration: efs }) =>
-    any(efs.transitEncryption.is('ENABLED'), efs.isAbsent()),
-  )
-}
-
-interface Volume {
-  readonly efsVolumeConfiguration: { readonly transitEncryption: string }
-}
-
-interface Mounting {
-  readonly volumes: readonly Volume[]
-}
-
-interface Tasks {
-  readonly taskProperties: readonly Mounting[]
-}
-
-interface Nodes {
-  readonly nodeRangeProperties: readonly { readonly container: Mounting; readonly ecsProperties: Tasks }[]
-}
-
-/** Of a document the part at fault alone is written. */
-function fixOf(body: string): string {
-  return `resource "aws_batch_job_definition" "this" {\n  ${body}\n}`
-}
 
 function efs(encryption: string): string {
   return `{ name = "data", efsVolumeConfiguration = { fileSystemId = "fs-1", transitEncryption = ${encryption} } }`

@@ -1,6 +1,8 @@
-import type { Blocks } from '../../engine/index.ts'
+import { everyMounting, everyPodOfNodes, fixInTasksOrNodes, jobHcl } from '../shared/batch.ts'
 import { givesHost, refusedOnFargate } from '../shared/containers.ts'
-import { all, json, policy } from '../shared/index.ts'
+import { all, policy } from '../shared/index.ts'
+
+const MOUNTING = '{ volumes = [] }'
 
 export default policy({
   title: 'Job mounts nothing that gives it the host',
@@ -11,16 +13,8 @@ export default policy({
     // Fargate takes no folders of a host.
     refusedOnFargate(
       all(
-        mountsNone(json<Mounting>(job.container_properties)),
-        json<Tasks>(job.ecs_properties).taskProperties.every(mountsNone),
-        json<Nodes>(job.node_properties).nodeRangeProperties.every(
-          ({ container, ecsProperties, eksProperties: { podProperties: pod } }) =>
-            all(
-              mountsNone(container),
-              ecsProperties.taskProperties.every(mountsNone),
-              pod.volumes.no(({ hostPath: host }) => givesHost(host.path)),
-            ),
-        ),
+        everyMounting(job, ({ volumes }) => volumes.no(({ host }) => givesHost(host.sourcePath))),
+        everyPodOfNodes(job, ({ volumes }) => volumes.no(({ hostPath: host }) => givesHost(host.path))),
         job.eks_properties.pod_properties.volumes.no(({ host_path: host }) => givesHost(host.path)),
       ),
       job.platform_capabilities,
@@ -37,19 +31,10 @@ export default policy({
     }
   `,
   fixFor: {
-    aws_batch_job_definition: job =>
-      job.ecs_properties.isSet().outcome === 'pass'
-        ? fixOf('ecs_properties = jsonencode({ taskProperties = [{ volumes = [] }] })')
-        : job.node_properties.isSet().outcome === 'pass'
-          ? fixOf(`node_properties = jsonencode({
-            nodeRangeProperties = [{
-              container     = { volumes = [] }
-              eksProperties = { podProperties = { volumes = [] } }
-            }]
-          })`)
-          : job.eks_properties.isSet().outcome === 'pass'
-            ? fixOf(pod('/mnt/data'))
-            : undefined,
+    aws_batch_job_definition: (job, told) =>
+      job.eks_properties.isSet().outcome === 'pass'
+        ? jobHcl(pod('/mnt/data'))
+        : fixInTasksOrNodes(job, told, { container: MOUNTING, task: MOUNTING, pod: MOUNTING }),
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
@@ -86,10 +71,6 @@ export default policy({
   },
 })
 
-function mountsNone({ volumes }: { readonly volumes: Blocks<Volume> }) {
-  return volumes.no(({ host }) => givesHost(host.sourcePath))
-}
-
 function pod(path: string): string {
   return `eks_properties {
     pod_properties {
@@ -104,35 +85,6 @@ function pod(path: string): string {
       }
     }
   }`
-}
-
-interface Volume {
-  readonly host: { readonly sourcePath: string }
-}
-
-interface Mounting {
-  readonly volumes: readonly Volume[]
-}
-
-interface Tasks {
-  readonly taskProperties: readonly Mounting[]
-}
-
-interface Pod {
-  readonly volumes: readonly { readonly hostPath: { readonly path: string } }[]
-}
-
-interface Nodes {
-  readonly nodeRangeProperties: readonly {
-    readonly container: Mounting
-    readonly ecsProperties: Tasks
-    readonly eksProperties: { readonly podProperties: Pod }
-  }[]
-}
-
-/** Of a document the part at fault alone is written. */
-function fixOf(body: string): string {
-  return `resource "aws_batch_job_definition" "this" {\n  ${body}\n}`
 }
 
 function job(body: string): string {

@@ -1,5 +1,8 @@
-import { type JobContainer, refusedOnFargate } from '../shared/containers.ts'
-import { all, json, policy, type Scalar } from '../shared/index.ts'
+import { everyContainer, everyPodOfNodes, fixInTasksOrNodes } from '../shared/batch.ts'
+import { refusedOnFargate } from '../shared/containers.ts'
+import { all, policy, type Scalar } from '../shared/index.ts'
+
+const POD = '{ securityContext = { privileged = false } }'
 
 export default policy({
   title: 'Container of a job is not privileged',
@@ -9,17 +12,13 @@ export default policy({
   must: job =>
     refusedOnFargate(
       all(
-        isPlain(json<JobContainer>(job.container_properties)),
-        json<Nodes>(job.node_properties).nodeRangeProperties.every(
-          ({ container, ecsProperties, eksProperties: { podProperties: pod } }) =>
-            all(
-              isPlain(container),
-              ecsProperties.taskProperties.every(task => task.containers.every(isPlain)),
-              pod.containers.every(one => isPlain(one.securityContext)),
-              pod.initContainers.every(one => isPlain(one.securityContext)),
-            ),
+        everyContainer(job, isPlain),
+        everyPodOfNodes(job, pod =>
+          all(
+            pod.containers.every(one => isPlain(one.securityContext)),
+            pod.initContainers.every(one => isPlain(one.securityContext)),
+          ),
         ),
-        json<Tasks>(job.ecs_properties).taskProperties.every(task => task.containers.every(isPlain)),
       ),
       job.platform_capabilities,
     ),
@@ -35,12 +34,12 @@ export default policy({
     }
   `,
   fixFor: {
-    aws_batch_job_definition: job =>
-      job.ecs_properties.isSet().outcome === 'pass'
-        ? fixOf('ecs_properties', TASKS)
-        : job.node_properties.isSet().outcome === 'pass'
-          ? fixOf('node_properties', NODES)
-          : undefined,
+    aws_batch_job_definition: (job, told) =>
+      fixInTasksOrNodes(job, told, {
+        container: '{ privileged = false }',
+        task: '{ containers = [{ privileged = false }] }',
+        pod: `{ containers = [${POD}], initContainers = [${POD}] }`,
+      }),
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
@@ -112,37 +111,3 @@ export default policy({
 function isPlain({ privileged }: { readonly privileged: Scalar<boolean> }) {
   return privileged.isNot(true)
 }
-
-interface Nodes {
-  readonly nodeRangeProperties: readonly {
-    readonly container: JobContainer
-    readonly ecsProperties: Tasks
-    readonly eksProperties: {
-      readonly podProperties: { readonly containers: readonly Pod[]; readonly initContainers: readonly Pod[] }
-    }
-  }[]
-}
-
-interface Pod {
-  readonly securityContext: { readonly privileged: boolean }
-}
-
-interface Tasks {
-  readonly taskProperties: readonly { readonly containers: readonly JobContainer[] }[]
-}
-
-/** Of a document the part at fault alone is written. */
-function fixOf(attribute: string, document: string): string {
-  return `resource "aws_batch_job_definition" "this" {\n  ${attribute} = jsonencode(${document})\n}`
-}
-
-const CONTAINER = '{ image = "busybox", privileged = false }'
-const POD = '{ image = "busybox", securityContext = { privileged = false } }'
-const TASKS = `{ taskProperties = [{ containers = [${CONTAINER}] }] }`
-const NODES = `{
-    nodeRangeProperties = [{
-      container     = ${CONTAINER}
-      ecsProperties = ${TASKS}
-      eksProperties = { podProperties = { containers = [${POD}], initContainers = [${POD}] } }
-    }]
-  }`

@@ -1,21 +1,16 @@
-import { all, any, json, policy } from '../shared/index.ts'
+import { everyPodOfNodes, fixInTasksOrNodes } from '../shared/batch.ts'
+import { all, any, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Job on EKS has a network of its own',
   problem: "Job on EKS shares the node's network",
   severity: 'LOW',
   resource: 'aws_batch_job_definition',
-  when: job =>
-    any(
-      job.eks_properties.isSet(),
-      json<Nodes>(job.node_properties).nodeRangeProperties.some(node => node.eksProperties.isSet()),
-    ),
+  when: job => any(job.eks_properties.isSet(), not(everyPodOfNodes(job, pod => pod.isAbsent()))),
   must: job =>
     all(
       any(job.eks_properties.pod_properties.host_network.is(false), job.eks_properties.isAbsent()),
-      json<Nodes>(job.node_properties).nodeRangeProperties.every(node =>
-        any(node.eksProperties.podProperties.hostNetwork.is(false), node.eksProperties.isAbsent()),
-      ),
+      everyPodOfNodes(job, pod => any(pod.hostNetwork.is(false), pod.isAbsent())),
     ),
   why: 'The pod reaches what listens on the node for the node alone, such as the metadata with the credentials of its role, and no network policy stands before it. Batch gives every job that network unless it is told otherwise.',
   remediation: 'Set host_network (hostNetwork in node_properties) to false.',
@@ -34,10 +29,7 @@ export default policy({
     }
   `,
   fixFor: {
-    aws_batch_job_definition: job =>
-      job.node_properties.isSet().outcome === 'pass'
-        ? `resource "aws_batch_job_definition" "this" {\n  node_properties = jsonencode({ nodeRangeProperties = [{ eksProperties = { podProperties = { hostNetwork = false } } }] })\n}`
-        : undefined,
+    aws_batch_job_definition: (job, told) => fixInTasksOrNodes(job, told, { pod: '{ hostNetwork = false }' }),
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_job_definition',
@@ -62,12 +54,6 @@ export default policy({
     undetermined: [job(pod('host_network = local.shared')), job('node_properties = local.properties')],
   },
 })
-
-interface Nodes {
-  readonly nodeRangeProperties: readonly {
-    readonly eksProperties: { readonly podProperties: { readonly hostNetwork: boolean } }
-  }[]
-}
 
 function job(body: string): string {
   return `

@@ -46,14 +46,6 @@ export interface Container {
 
 type Options = Readonly<Record<string, string>>
 
-/** A container of a job, as Batch takes it. */
-export interface JobContainer {
-  readonly privileged: boolean
-  readonly logConfiguration: { readonly options: Options }
-  readonly environment: readonly { readonly name: string; readonly value: string }[]
-  readonly command: readonly string[]
-}
-
 /** HCL of a daemon, an example whose container holds these values. */
 export function daemon(container: Readonly<Record<string, Written>>): string {
   const values = Object.entries({ name: 'agent', image: 'agent', ...container })

@@ -12,7 +12,8 @@ export interface BlocksOf<Fields> {
 
 type Bare = string | number | boolean
 
-interface Present {
+/** What may be written or not. */
+export interface Present {
   isSet(): Verdict
   isAbsent(): Verdict
 }
