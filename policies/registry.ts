@@ -271,6 +271,7 @@ import docdbClusterKeepsBackupsForAWeek from './aws/docdb/cluster-keeps-backups-
 import docdbClusterProtectedFromDeletion from './aws/docdb/cluster-protected-from-deletion.ts'
 import docdbClusterSpansZones from './aws/docdb/cluster-spans-zones.ts'
 import docdbClusterUsesCustomerKey from './aws/docdb/cluster-uses-customer-key.ts'
+import docdbClusterVersionSupported from './aws/docdb/cluster-version-supported.ts'
 import docdbClusterWritesAuditLog from './aws/docdb/cluster-writes-audit-log.ts'
 import docdbElasticClusterKeepsBackupsForAWeek from './aws/docdb/elastic-cluster-keeps-backups-for-a-week.ts'
 import docdbElasticClusterPasswordNotWritten from './aws/docdb/elastic-cluster-password-not-written.ts'
@@ -317,6 +318,7 @@ import ec2InstanceHasProfile from './aws/ec2/instance-has-profile.ts'
 import ec2InstanceNotInDefaultVpc from './aws/ec2/instance-not-in-default-vpc.ts'
 import ec2InstanceProtectedFromTermination from './aws/ec2/instance-protected-from-termination.ts'
 import ec2InstanceRequiresImdsv2 from './aws/ec2/instance-requires-imdsv2.ts'
+import ec2InstanceSystemSupported from './aws/ec2/instance-system-supported.ts'
 import ec2MetadataStaysOnInstance from './aws/ec2/metadata-stays-on-instance.ts'
 import ec2NetworkInterfaceChecksAddresses from './aws/ec2/network-interface-checks-addresses.ts'
 import ec2RegionEncryptsEbsByDefault from './aws/ec2/region-encrypts-ebs-by-default.ts'
@@ -371,6 +373,7 @@ import eksClusterSecretsUseCustomerKey from './aws/eks/cluster-secrets-use-custo
 import eksIdentityProviderPrefixesGroups from './aws/eks/identity-provider-prefixes-groups.ts'
 import eksKubernetesVersionSupported from './aws/eks/kubernetes-version-supported.ts'
 import eksNodeGroupSshRestricted from './aws/eks/node-group-ssh-restricted.ts'
+import eksNodeImageSupported from './aws/eks/node-image-supported.ts'
 import elasticacheCacheNamesSubnetGroup from './aws/elasticache/cache-names-subnet-group.ts'
 import elasticacheCachePasswordNotWritten from './aws/elasticache/cache-password-not-written.ts'
 import elasticacheCacheTakesMinorUpgrades from './aws/elasticache/cache-takes-minor-upgrades.ts'
@@ -390,6 +393,7 @@ import elasticacheUserAsksForPassword from './aws/elasticache/user-asks-for-pass
 import elasticacheUserGroupLeavesDefaultOut from './aws/elasticache/user-group-leaves-default-out.ts'
 import elasticbeanstalkEnvironmentHasNoCredentials from './aws/elasticbeanstalk/environment-has-no-credentials.ts'
 import elasticbeanstalkEnvironmentHasNoPublicIp from './aws/elasticbeanstalk/environment-has-no-public-ip.ts'
+import elasticbeanstalkEnvironmentPlatformSupported from './aws/elasticbeanstalk/environment-platform-supported.ts'
 import elasticbeanstalkEnvironmentReportsEnhancedHealth from './aws/elasticbeanstalk/environment-reports-enhanced-health.ts'
 import elasticbeanstalkEnvironmentRequiresImdsv2 from './aws/elasticbeanstalk/environment-requires-imdsv2.ts'
 import elasticbeanstalkEnvironmentServesHttps from './aws/elasticbeanstalk/environment-serves-https.ts'
@@ -630,6 +634,7 @@ import mskClusterNotPublic from './aws/msk/cluster-not-public.ts'
 import mskClusterPolicyNotPublic from './aws/msk/cluster-policy-not-public.ts'
 import mskClusterRequiresTls from './aws/msk/cluster-requires-tls.ts'
 import mskClusterUsesCustomerKey from './aws/msk/cluster-uses-customer-key.ts'
+import mskClusterVersionSupported from './aws/msk/cluster-version-supported.ts'
 import mskClusterWritesLog from './aws/msk/cluster-writes-log.ts'
 import mskConnectorHasNoCredentials from './aws/msk/connector-has-no-credentials.ts'
 import mskConnectorUsesTls from './aws/msk/connector-uses-tls.ts'
@@ -647,6 +652,7 @@ import neptuneClusterProtectedFromDeletion from './aws/neptune/cluster-protected
 import neptuneClusterRequiresIam from './aws/neptune/cluster-requires-iam.ts'
 import neptuneClusterSpansZones from './aws/neptune/cluster-spans-zones.ts'
 import neptuneClusterUsesCustomerKey from './aws/neptune/cluster-uses-customer-key.ts'
+import neptuneClusterVersionSupported from './aws/neptune/cluster-version-supported.ts'
 import neptuneClusterWritesAuditLog from './aws/neptune/cluster-writes-audit-log.ts'
 import neptuneGlobalClusterEncrypted from './aws/neptune/global-cluster-encrypted.ts'
 import neptuneGlobalClusterProtectedFromDeletion from './aws/neptune/global-cluster-protected-from-deletion.ts'
@@ -691,6 +697,7 @@ import opensearchDomainRefusesAnonymousCalls from './aws/opensearch/domain-refus
 import opensearchDomainRequiresHttps from './aws/opensearch/domain-requires-https.ts'
 import opensearchDomainRequiresTls12 from './aws/opensearch/domain-requires-tls-1-2.ts'
 import opensearchDomainUsesCustomerKey from './aws/opensearch/domain-uses-customer-key.ts'
+import opensearchDomainVersionSupported from './aws/opensearch/domain-version-supported.ts'
 import opensearchNodesTalkEncrypted from './aws/opensearch/nodes-talk-encrypted.ts'
 import opensearchPipelineHasNoCredentials from './aws/opensearch/pipeline-has-no-credentials.ts'
 import opensearchPipelinePolicyNotPublic from './aws/opensearch/pipeline-policy-not-public.ts'
@@ -737,11 +744,11 @@ import rdsDatabasePasswordNotWritten from './aws/rds/database-password-not-writt
 import rdsDatabaseProtectedFromDeletion from './aws/rds/database-protected-from-deletion.ts'
 import rdsDatabaseTakesBackups from './aws/rds/database-takes-backups.ts'
 import rdsDatabaseTakesIamCredentials from './aws/rds/database-takes-iam-credentials.ts'
+import rdsDatabaseVersionSupported from './aws/rds/database-version-supported.ts'
 import rdsEngineWithoutFileReadFlaw from './aws/rds/engine-without-file-read-flaw.ts'
 import rdsEventSubscriptionTellsCriticalEvents from './aws/rds/event-subscription-tells-critical-events.ts'
 import rdsGlobalClusterEncryptedWithKms from './aws/rds/global-cluster-encrypted-with-kms.ts'
 import rdsGlobalClusterProtectedFromDeletion from './aws/rds/global-cluster-protected-from-deletion.ts'
-import rdsGlobalClusterSupported from './aws/rds/global-cluster-supported.ts'
 import rdsInstanceEncrypted from './aws/rds/instance-encrypted.ts'
 import rdsInstanceExportsLogs from './aws/rds/instance-exports-logs.ts'
 import rdsInstanceHasEnhancedMonitoring from './aws/rds/instance-has-enhanced-monitoring.ts'
@@ -1330,6 +1337,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/docdb/cluster-protected-from-deletion', policy: docdbClusterProtectedFromDeletion, frameworks: {"aws-fsbp":["DocumentDB.5"],"nist-800-53-r5":["CA-9(1)","CM-2","CM-2(2)","CM-3","SC-5(2)"]} },
   { id: 'aws/docdb/cluster-spans-zones', policy: docdbClusterSpansZones, frameworks: {} },
   { id: 'aws/docdb/cluster-uses-customer-key', policy: docdbClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/docdb/cluster-version-supported', policy: docdbClusterVersionSupported, frameworks: {} },
   { id: 'aws/docdb/cluster-writes-audit-log', policy: docdbClusterWritesAuditLog, frameworks: {"aws-fsbp":["DocumentDB.4"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.3.3"]} },
   { id: 'aws/docdb/elastic-cluster-keeps-backups-for-a-week', policy: docdbElasticClusterKeepsBackupsForAWeek, frameworks: {} },
   { id: 'aws/docdb/elastic-cluster-password-not-written', policy: docdbElasticClusterPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
@@ -1376,6 +1384,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ec2/instance-not-in-default-vpc', policy: ec2InstanceNotInDefaultVpc, frameworks: {} },
   { id: 'aws/ec2/instance-protected-from-termination', policy: ec2InstanceProtectedFromTermination, frameworks: {} },
   { id: 'aws/ec2/instance-requires-imdsv2', policy: ec2InstanceRequiresImdsv2, frameworks: {"aws-fsbp":["AutoScaling.3","EC2.8","EC2.170"],"cis-aws-5.0":["5.7"],"cis-aws-7.0":["6.7"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-3(15)","AC-6","CA-9(1)","CM-2"],"pci-dss-4.0":["2.2.6"]} },
+  { id: 'aws/ec2/instance-system-supported', policy: ec2InstanceSystemSupported, frameworks: {} },
   { id: 'aws/ec2/metadata-stays-on-instance', policy: ec2MetadataStaysOnInstance, frameworks: {} },
   { id: 'aws/ec2/network-interface-checks-addresses', policy: ec2NetworkInterfaceChecksAddresses, frameworks: {"aws-fsbp":["EC2.180"]} },
   { id: 'aws/ec2/region-encrypts-ebs-by-default', policy: ec2RegionEncryptsEbsByDefault, frameworks: {"aws-fsbp":["EC2.7"],"cis-aws-5.0":["5.1.1"],"cis-aws-7.0":["6.1.1"],"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-7(10)","SC-13","SC-28","SC-28(1)","SI-7(6)"]} },
@@ -1430,6 +1439,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/eks/identity-provider-prefixes-groups', policy: eksIdentityProviderPrefixesGroups, frameworks: {} },
   { id: 'aws/eks/kubernetes-version-supported', policy: eksKubernetesVersionSupported, frameworks: {"aws-fsbp":["EKS.2","EKS.9"],"nist-800-53-r5":["CA-9(1)","CM-2","SI-2","SI-2(2)","SI-2(4)","SI-2(5)"],"pci-dss-4.0":["12.3.4"]} },
   { id: 'aws/eks/node-group-ssh-restricted', policy: eksNodeGroupSshRestricted, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
+  { id: 'aws/eks/node-image-supported', policy: eksNodeImageSupported, frameworks: {} },
   { id: 'aws/elasticache/cache-names-subnet-group', policy: elasticacheCacheNamesSubnetGroup, frameworks: {"aws-fsbp":["ElastiCache.7"],"nist-800-53-r5":["AC-4","AC-4(21)","SC-7","SC-7(4)","SC-7(5)","SC-7(11)","SC-7(16)","SC-7(21)"]} },
   { id: 'aws/elasticache/cache-password-not-written', policy: elasticacheCachePasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/elasticache/cache-takes-minor-upgrades', policy: elasticacheCacheTakesMinorUpgrades, frameworks: {"aws-fsbp":["ElastiCache.2"],"nist-800-53-r5":["SI-2","SI-2(2)","SI-2(4)","SI-2(5)"],"pci-dss-4.0":["6.3.3"]} },
@@ -1449,6 +1459,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/elasticache/user-group-leaves-default-out', policy: elasticacheUserGroupLeavesDefaultOut, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-has-no-credentials', policy: elasticbeanstalkEnvironmentHasNoCredentials, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-has-no-public-ip', policy: elasticbeanstalkEnvironmentHasNoPublicIp, frameworks: {} },
+  { id: 'aws/elasticbeanstalk/environment-platform-supported', policy: elasticbeanstalkEnvironmentPlatformSupported, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-reports-enhanced-health', policy: elasticbeanstalkEnvironmentReportsEnhancedHealth, frameworks: {"aws-fsbp":["ElasticBeanstalk.1"],"nist-800-53-r5":["CA-7","SI-2"]} },
   { id: 'aws/elasticbeanstalk/environment-requires-imdsv2', policy: elasticbeanstalkEnvironmentRequiresImdsv2, frameworks: {} },
   { id: 'aws/elasticbeanstalk/environment-serves-https', policy: elasticbeanstalkEnvironmentServesHttps, frameworks: {} },
@@ -1689,6 +1700,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/msk/cluster-policy-not-public', policy: mskClusterPolicyNotPublic, frameworks: {} },
   { id: 'aws/msk/cluster-requires-tls', policy: mskClusterRequiresTls, frameworks: {"aws-fsbp":["MSK.1"],"nist-800-53-r5":["AC-4","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-13","SC-23","SC-23(3)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/msk/cluster-uses-customer-key', policy: mskClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/msk/cluster-version-supported', policy: mskClusterVersionSupported, frameworks: {} },
   { id: 'aws/msk/cluster-writes-log', policy: mskClusterWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/msk/connector-has-no-credentials', policy: mskConnectorHasNoCredentials, frameworks: {} },
   { id: 'aws/msk/connector-uses-tls', policy: mskConnectorUsesTls, frameworks: {"aws-fsbp":["MSK.3"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
@@ -1706,6 +1718,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/neptune/cluster-requires-iam', policy: neptuneClusterRequiresIam, frameworks: {"aws-fsbp":["Neptune.7"],"nist-800-53-r5":["AC-2(1)","AC-3","AC-3(7)","AC-3(15)","AC-6"]} },
   { id: 'aws/neptune/cluster-spans-zones', policy: neptuneClusterSpansZones, frameworks: {"nist-800-53-r5":["CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/neptune/cluster-uses-customer-key', policy: neptuneClusterUsesCustomerKey, frameworks: {} },
+  { id: 'aws/neptune/cluster-version-supported', policy: neptuneClusterVersionSupported, frameworks: {} },
   { id: 'aws/neptune/cluster-writes-audit-log', policy: neptuneClusterWritesAuditLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/neptune/global-cluster-encrypted', policy: neptuneGlobalClusterEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/neptune/global-cluster-protected-from-deletion', policy: neptuneGlobalClusterProtectedFromDeletion, frameworks: {} },
@@ -1750,6 +1763,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/opensearch/domain-requires-https', policy: opensearchDomainRequiresHttps, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-requires-tls-1-2', policy: opensearchDomainRequiresTls12, frameworks: {"aws-fsbp":["ES.8","Opensearch.8"],"nist-800-53-r5":["AC-4","AC-17(2)","IA-5(1)","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-12(3)","SC-13","SC-23","SC-23(3)","SI-7(6)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/domain-uses-customer-key', policy: opensearchDomainUsesCustomerKey, frameworks: {} },
+  { id: 'aws/opensearch/domain-version-supported', policy: opensearchDomainVersionSupported, frameworks: {} },
   { id: 'aws/opensearch/nodes-talk-encrypted', policy: opensearchNodesTalkEncrypted, frameworks: {"aws-fsbp":["ES.3","Opensearch.3"],"nist-800-53-r5":["AC-4","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-13","SC-23","SC-23(3)"],"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/opensearch/pipeline-has-no-credentials', policy: opensearchPipelineHasNoCredentials, frameworks: {} },
   { id: 'aws/opensearch/pipeline-policy-not-public', policy: opensearchPipelinePolicyNotPublic, frameworks: {} },
@@ -1796,11 +1810,11 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/database-protected-from-deletion', policy: rdsDatabaseProtectedFromDeletion, frameworks: {"aws-fsbp":["RDS.7","RDS.8"],"nist-800-53-r5":["CM-3","SC-5(2)","SI-13(5)"]} },
   { id: 'aws/rds/database-takes-backups', policy: rdsDatabaseTakesBackups, frameworks: {"aws-fsbp":["RDS.11"],"nist-800-53-r5":["CP-6","CP-6(1)","CP-6(2)","CP-9","CP-10","SC-5(2)","SI-12","SI-13(5)"]} },
   { id: 'aws/rds/database-takes-iam-credentials', policy: rdsDatabaseTakesIamCredentials, frameworks: {"aws-fsbp":["RDS.10","RDS.12"],"nist-800-53-r5":["AC-2(1)","AC-3","AC-3(7)","AC-3(15)","AC-6"]} },
+  { id: 'aws/rds/database-version-supported', policy: rdsDatabaseVersionSupported, frameworks: {"aws-fsbp":["RDS.51"]} },
   { id: 'aws/rds/engine-without-file-read-flaw', policy: rdsEngineWithoutFileReadFlaw, frameworks: {} },
   { id: 'aws/rds/event-subscription-tells-critical-events', policy: rdsEventSubscriptionTellsCriticalEvents, frameworks: {"aws-fsbp":["RDS.19","RDS.20","RDS.21","RDS.22"],"nist-800-53-r5":["CA-7","SI-2"],"pci-dss-4.0":["11.5.2"]} },
   { id: 'aws/rds/global-cluster-encrypted-with-kms', policy: rdsGlobalClusterEncryptedWithKms, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/global-cluster-protected-from-deletion', policy: rdsGlobalClusterProtectedFromDeletion, frameworks: {} },
-  { id: 'aws/rds/global-cluster-supported', policy: rdsGlobalClusterSupported, frameworks: {"aws-fsbp":["RDS.51"]} },
   { id: 'aws/rds/instance-encrypted', policy: rdsInstanceEncrypted, frameworks: {"aws-fsbp":["RDS.3"],"cis-aws-5.0":["2.2.1"],"cis-aws-7.0":["3.2.1"],"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-7(10)","SC-13","SC-28","SC-28(1)","SI-7(6)"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/rds/instance-exports-logs', policy: rdsInstanceExportsLogs, frameworks: {"aws-fsbp":["RDS.9","RDS.36","RDS.40","RDS.42"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SC-7(10)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/rds/instance-has-enhanced-monitoring', policy: rdsInstanceHasEnhancedMonitoring, frameworks: {"aws-fsbp":["RDS.6"],"nist-800-53-r5":["CA-7","SI-2"]} },

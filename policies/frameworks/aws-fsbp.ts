@@ -1298,7 +1298,7 @@ export default {
     },
     'RDS.51': {
       title: 'RDS global clusters should run on a supported Aurora MySQL version',
-      policies: ['aws/rds/global-cluster-supported'],
+      policies: ['aws/rds/database-version-supported'],
     },
     'Redshift.1': {
       title: 'Amazon Redshift clusters should prohibit public access',

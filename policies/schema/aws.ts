@@ -11307,6 +11307,10 @@ export interface AwsResources {
     secret_id: string; secret_string: string; version_id: string; version_stage: string
     version_stages: string[]
   }
+  'data.aws_ssm_parameter': {
+    arn: string; id: string; insecure_value: string; name: string; region: string; type: string; value: string
+    version: number; with_decryption: boolean
+  }
   'data.aws_subnet': {
     arn: string; assign_ipv6_address_on_creation: boolean; availability_zone: string
     availability_zone_id: string; available_ip_address_count: number; cidr_block: string

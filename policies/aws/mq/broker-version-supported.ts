@@ -1,5 +1,6 @@
 import { all, any, not, policy } from '../shared/index.ts'
 import { SUPPORTED_BROKERS } from '../shared/lists/mq-versions.ts'
+import { isOlder } from '../shared/versions.ts'
 
 export default policy({
   title: 'Message broker runs a supported version',
@@ -8,11 +9,11 @@ export default policy({
   resource: ['aws_mq_broker', 'aws_mq_configuration'],
   must: broker =>
     all(
-      ...Object.entries(SUPPORTED_BROKERS.values).map(([engine, [major, minor]]) =>
+      ...Object.entries(SUPPORTED_BROKERS.values).map(([engine, oldest]) =>
         any(
           broker.engine_version.satisfies(
-            version => isAtLeast(version, major, minor),
-            `${major}.${minor} or newer, supported on ${SUPPORTED_BROKERS.date}, is expected`,
+            version => !isOlder(version, oldest),
+            `${oldest.join('.')} or newer, supported on ${SUPPORTED_BROKERS.date}, is expected`,
           ),
           not(broker.engine_type.satisfies(type => type.toLowerCase() === engine, engine)),
         ),
@@ -90,9 +91,3 @@ export default policy({
     ],
   },
 })
-
-/** What is no number, as in the fix, is not older. */
-function isAtLeast(version: string, major: number, minor: number): boolean {
-  const [x = 0, y = 0] = version.split('.').map(Number)
-  return !(x < major || (x === major && y < minor))
-}

@@ -1,4 +1,5 @@
 import { all, any, engineOf, not, policy, runs } from '../shared/index.ts'
+import { hasFileReadFlaw } from '../shared/versions.ts'
 
 export default policy({
   title: 'PostgreSQL version is not open to the log_fdw flaw',
@@ -18,10 +19,18 @@ export default policy({
   },
   must: db =>
     any(
-      db.engine_version.satisfies(version => !isOpen(version, RDS), 'a mended version is expected'),
+      db.engine_version.satisfies(
+        version => !hasFileReadFlaw('postgres', version),
+        'a mended version is expected',
+      ),
       all(
         db.engine.is('aurora-postgresql'),
-        not(db.engine_version.satisfies(version => isOpen(version, AURORA), 'a version with the flaw')),
+        not(
+          db.engine_version.satisfies(
+            version => hasFileReadFlaw('aurora-postgresql', version),
+            'a version with the flaw',
+          ),
+        ),
       ),
     ),
   why: 'Through the log_fdw extension a user of the database can read files of the machine below it, with credentials of the service among them. AWS has withdrawn these versions for it.',
@@ -126,33 +135,3 @@ export default policy({
     ],
   },
 })
-
-type Versions = readonly (readonly number[])[]
-
-/** The last version of each line that has the flaw; before version 10 the first two numbers are the line. */
-const RDS: Versions = [
-  [9, 6, 21],
-  [10, 16],
-  [11, 11],
-  [12, 6],
-  [13, 2],
-]
-const AURORA: Versions = [
-  [9, 6, 22],
-  [10, 13],
-  [11, 8],
-]
-
-/** A line alone, such as `11` or `9.6`, takes the newest version of it. Lines older than the list have no mended version. */
-function isOpen(version: string, last: Versions): boolean {
-  const numbers = version.split('.').map(Number)
-  const [major = 0] = numbers
-  const line = last.find(([of]) => of === major)
-  if (!line) return major < 9
-  for (let i = 1; i < line.length; i++) {
-    const [number, flawed] = [numbers[i], line[i] as number]
-    if (number === undefined) return false
-    if (number !== flawed) return number < flawed
-  }
-  return true
-}

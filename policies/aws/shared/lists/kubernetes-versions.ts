@@ -1,7 +1,7 @@
 /** Kubernetes versions that EKS supports no more, not even as extended support, by the list's date. */
 export const RETIRED_KUBERNETES_VERSIONS = {
   name: 'Kubernetes versions',
-  date: '2026-11-22',
+  date: '2026-11-29',
   source: 'https://docs.aws.amazon.com/eks/latest/userguide/kubernetes-versions.html',
   values: [
     '1.10',
@@ -25,5 +25,6 @@ export const RETIRED_KUBERNETES_VERSIONS = {
     '1.28',
     '1.29',
     '1.30',
+    '1.31',
   ],
 } as const

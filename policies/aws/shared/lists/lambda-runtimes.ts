@@ -1,7 +1,7 @@
 /** Runtimes that Lambda has deprecated by the list's date: they get no security patches any more. */
 export const RETIRED_LAMBDA_RUNTIMES = {
   name: 'Lambda runtimes',
-  date: '2026-06-01',
+  date: '2026-11-29',
   source: 'https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html',
   values: [
     'nodejs',
@@ -20,12 +20,14 @@ export const RETIRED_LAMBDA_RUNTIMES = {
     'python3.7',
     'python3.8',
     'python3.9',
+    'python3.10',
     'ruby2.5',
     'ruby2.7',
     'ruby3.2',
     'java8',
     'go1.x',
     'provided',
+    'provided.al2',
     'dotnetcore1.0',
     'dotnetcore2.0',
     'dotnetcore2.1',
@@ -33,5 +35,6 @@ export const RETIRED_LAMBDA_RUNTIMES = {
     'dotnet5.0',
     'dotnet6',
     'dotnet7',
+    'dotnet8',
   ],
 } as const
