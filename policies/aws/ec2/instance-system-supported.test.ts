@@ -19,6 +19,13 @@ it.each([
   }
 })
 
+it('leaves to the reader what follows a system without public parameters', async () => {
+  for (const { findings } of await verdictsOf(entry, lookedUp('RHEL-7.9_HVM-*')))
+    expect(findings[0]!.metadata.custom.remediation).toContain(
+      'ami = "<image of a release that is still patched>"',
+    )
+})
+
 it('takes an image of which a newer one may be found for supported', async () => {
   const hcl = lookedUp('ubuntu/images/hvm-ssd/ubuntu-focal-20.04-amd64-server-*')
   const either = hcl.replace(']', ', "ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*"]')

@@ -98,14 +98,13 @@ function isSupported(image: Scalar): Verdict {
     : PASS
 }
 
-/** HCL with an image of what follows the system, for the same processor; undefined where nothing public names one. */
-function fixFrom(type: string, attribute: string, image: Scalar): string | undefined {
+/** HCL with an image of what follows the system, for the same processor; where nothing public names one it is left to the reader. */
+function fixFrom(type: string, attribute: string, image: Scalar): string {
   const name = textIn(endedNameOf(image))
   const next = ENDED.values.find(([form]) => form.test(name))?.[1]
-  return (
-    next &&
-    `${fixOf(type, attribute)}\n\n${parameter(/arm64|aarch64/.test(name) ? next.replace(/x86_64|amd64/, 'arm64') : next)}`
-  )
+  if (!next) return hcl(type, 'this', { [attribute]: '<image of a release that is still patched>' })
+  const forSame = /arm64|aarch64/.test(name) ? next.replace(/x86_64|amd64/, 'arm64') : next
+  return `${fixOf(type, attribute)}\n\n${parameter(forSame)}`
 }
 
 function fixOf(type: string, attribute: string): string {

@@ -1,3 +1,9 @@
+const CONTAINERS = '/aws/service/ecs/optimized-ami/amazon-linux-2023/recommended/image_id'
+const NODES =
+  '/aws/service/eks/optimized-ami/<version>/amazon-linux-2023/x86_64/standard/recommended/image_id'
+const UBUNTU = '/aws/service/canonical/ubuntu/server/24.04/stable/current/amd64/hvm/ebs-gp3/ami-id'
+const DEBIAN = '/aws/service/debian/release/13/latest/amd64'
+
 /**
  * Names of images, and of the parameters of Systems Manager that name images, of systems that get no patches any more on the list's date
  * without a contract. Ubuntu Pro, whose images are named otherwise, is patched for longer.
@@ -18,28 +24,23 @@ export const ENDED_SYSTEMS = {
   /** With each form the parameter of what follows it; undefined where no public parameter names an image of that. */
   values: [
     // Amazon Linux, and Amazon Linux 2: 30 June 2026. Images for EKS were built on it till 2025.
-    [
-      /^amzn2?-ami-(.+-)?ecs-|^\/aws\/service\/ecs\/optimized-ami\/amazon-linux(-2)?(\/|$)/,
-      '/aws/service/ecs/optimized-ami/amazon-linux-2023/recommended/image_id',
-    ],
-    [
-      /^amazon-eks-(gpu-|arm64-)?node-\d|^\/aws\/service\/eks\/optimized-ami\/(.+\/)?amazon-linux-2(-gpu|-arm64)?\//,
-      '/aws/service/eks/optimized-ami/<version>/amazon-linux-2023/x86_64/standard/recommended/image_id',
-    ],
+    [/^amzn2?-ami-(\S*-amazon-)?ecs-/, CONTAINERS],
+    [/^\/aws\/service\/ecs\/optimized-ami\/amazon-linux(-2)?\//, CONTAINERS],
+    [/^amazon-eks-(gpu-|arm64-)?node-\d/, NODES],
+    [/^\/aws\/service\/eks\/optimized-ami\/[\d.]+\/amazon-linux-2(-gpu|-arm64)?\//, NODES],
     [
       /^(\/aws\/service\/ami-amazon-linux-latest\/)?amzn2?-ami-/,
       '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64',
     ],
     // Ubuntu 20.04 and older: May 2025.
+    [/^ubuntu(-minimal|-eks)?\/.*(trusty|xenial|bionic|focal|(14|16|18|20)\.04)/, UBUNTU],
     [
-      /^(ubuntu(-minimal|-eks)?|\/aws\/service\/canonical\/ubuntu\/(server|server-minimal|eks))\/.*\b(trusty|xenial|bionic|focal|1[468]\.04|20\.04)\b/,
-      '/aws/service/canonical/ubuntu/server/24.04/stable/current/amd64/hvm/ebs-gp3/ami-id',
+      /^\/aws\/service\/canonical\/ubuntu\/(server|server-minimal|eks)\/(trusty|xenial|bionic|focal|(14|16|18|20)\.04)\//,
+      UBUNTU,
     ],
     // Debian 11 and older: August 2026.
-    [
-      /^debian-(jessie|stretch|buster|bullseye|[89]|1[01])-|^\/aws\/service\/debian\/release\/(buster|bullseye|1[01])\//,
-      '/aws/service/debian/release/13/latest/amd64',
-    ],
+    [/^debian-(jessie|stretch|buster|bullseye|[89]|1[01])-/, DEBIAN],
+    [/^\/aws\/service\/debian\/release\/(buster|bullseye|1[01])\//, DEBIAN],
     // CentOS 7: June 2024; CentOS Stream 8: May 2024. Red Hat Enterprise Linux 7: June 2024.
     [/^CentOS[ -](Linux[ -]|Stream[ -])?[678]\b|^RHEL-[67]\./, undefined],
     // Windows Server 2012: October 2023, and for those who paid, October 2026.
