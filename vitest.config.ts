@@ -15,8 +15,9 @@ import { unstable_readConfig } from 'wrangler'
 const patient = { testTimeout: 0, hookTimeout: 0, teardownTimeout: 60_000 }
 
 /**
- * Files share what they load, for loading took most of their time. In Node and Deno each file of the engine's tests loads it anew, and so
- * does each that stands in for something or looks at what was loaded.
+ * Files share what they load, for loading took most of their time; those of the service have a database of their own even so
+ * (tests/local/migrate.ts). In Node and Deno each file of the engine's tests loads it anew, and so does each that stands in for something
+ * or looks at what was loaded.
  */
 const together = { isolate: false }
 
@@ -64,6 +65,7 @@ export default defineConfig({
           deps: {
             optimizer: { ssr: { enabled: true, include: packages } },
           },
+          ...together,
           ...patient,
         },
       },

@@ -14,7 +14,7 @@ import {
 /** A plan that somebody made to be slow, of any size: the work on it must grow as the plan does. */
 interface Hostile {
   readonly plan: (size: number) => PlanJson
-  /** The size from which on every budget is used up, for the growth test; its plan is judged at one, two and four times that. */
+  /** The size from which on every budget is used up, for the growth test; its plan is judged at that and at twice that. */
   readonly size: number
   /** The size for the benchmark. */
   readonly large: number
@@ -185,7 +185,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
         { resources: [block('aws_security_group.g')] },
       )
     },
-    size: 800,
+    size: 1600,
     large: 20_000,
   },
   'for_each of many references': {
@@ -324,7 +324,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
         },
       )
     },
-    size: 400,
+    size: 800,
     large: 1000,
   },
   'a module of many inputs in many instances': {
@@ -652,7 +652,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
           ],
         },
       ),
-    size: 300,
+    size: 600,
     large: 2000,
   },
   'deep documents': {
@@ -1119,7 +1119,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
         ),
         { resources: [] },
       ),
-    size: 300,
+    size: 600,
     large: 4000,
   },
   'origins of one distribution': {
@@ -1183,7 +1183,7 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
   },
   'policies of one role that may be written': {
     plan: n => planJson([...range(n).map(writable), roleWith(0, n)], { resources: [] }),
-    size: 60,
+    size: 120,
     large: 1000,
   },
   'deletions of what an account has one of': {
