@@ -106,6 +106,7 @@ import chatbotChannelHasGuardrail from './aws/chatbot/channel-has-guardrail.ts'
 import chimeTerminationPasswordNotWritten from './aws/chime/termination-password-not-written.ts'
 import chimeVoiceConnectorEncrypted from './aws/chime/voice-connector-encrypted.ts'
 import cleanroomsCollaborationLogsQueries from './aws/cleanrooms/collaboration-logs-queries.ts'
+import cloud9EnvironmentSystemSupported from './aws/cloud9/environment-system-supported.ts'
 import cloud9EnvironmentTakesNoSsh from './aws/cloud9/environment-takes-no-ssh.ts'
 import cloudformationStackHasNoCredentials from './aws/cloudformation/stack-has-no-credentials.ts'
 import cloudformationStackHasServiceRole from './aws/cloudformation/stack-has-service-role.ts'
@@ -605,6 +606,7 @@ import lightsailDatabasePasswordNotWritten from './aws/lightsail/database-passwo
 import lightsailDatabaseTakesBackups from './aws/lightsail/database-takes-backups.ts'
 import lightsailDistributionOriginEncrypted from './aws/lightsail/distribution-origin-encrypted.ts'
 import lightsailInstancePortsNotOpen from './aws/lightsail/instance-ports-not-open.ts'
+import lightsailInstanceSystemSupported from './aws/lightsail/instance-system-supported.ts'
 import lightsailInstanceTakesSnapshots from './aws/lightsail/instance-takes-snapshots.ts'
 import lightsailLoadBalancerRedirectsToHttps from './aws/lightsail/load-balancer-redirects-to-https.ts'
 import lightsailWorkloadHasNoCredentials from './aws/lightsail/workload-has-no-credentials.ts'
@@ -1172,6 +1174,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/chime/termination-password-not-written', policy: chimeTerminationPasswordNotWritten, frameworks: {"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/chime/voice-connector-encrypted', policy: chimeVoiceConnectorEncrypted, frameworks: {} },
   { id: 'aws/cleanrooms/collaboration-logs-queries', policy: cleanroomsCollaborationLogsQueries, frameworks: {} },
+  { id: 'aws/cloud9/environment-system-supported', policy: cloud9EnvironmentSystemSupported, frameworks: {} },
   { id: 'aws/cloud9/environment-takes-no-ssh', policy: cloud9EnvironmentTakesNoSsh, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-no-credentials', policy: cloudformationStackHasNoCredentials, frameworks: {} },
   { id: 'aws/cloudformation/stack-has-service-role', policy: cloudformationStackHasServiceRole, frameworks: {"aws-fsbp":["CloudFormation.4"]} },
@@ -1671,6 +1674,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/lightsail/database-takes-backups', policy: lightsailDatabaseTakesBackups, frameworks: {} },
   { id: 'aws/lightsail/distribution-origin-encrypted', policy: lightsailDistributionOriginEncrypted, frameworks: {} },
   { id: 'aws/lightsail/instance-ports-not-open', policy: lightsailInstancePortsNotOpen, frameworks: {} },
+  { id: 'aws/lightsail/instance-system-supported', policy: lightsailInstanceSystemSupported, frameworks: {} },
   { id: 'aws/lightsail/instance-takes-snapshots', policy: lightsailInstanceTakesSnapshots, frameworks: {} },
   { id: 'aws/lightsail/load-balancer-redirects-to-https', policy: lightsailLoadBalancerRedirectsToHttps, frameworks: {} },
   { id: 'aws/lightsail/workload-has-no-credentials', policy: lightsailWorkloadHasNoCredentials, frameworks: {} },

@@ -15,10 +15,17 @@ export default policy({
   title: 'System of an instance is supported',
   problem: 'System of an instance gets no more patches',
   severity: 'MEDIUM',
-  resource: ['aws_instance', 'aws_spot_instance_request', 'aws_launch_template', 'aws_launch_configuration'],
+  resource: [
+    'aws_instance',
+    'aws_spot_instance_request',
+    'aws_spot_fleet_request',
+    'aws_launch_template',
+    'aws_launch_configuration',
+  ],
   must: {
     aws_instance: ({ ami }) => isSupported(ami),
     aws_spot_instance_request: ({ ami }) => isSupported(ami),
+    aws_spot_fleet_request: fleet => fleet.launch_specification.every(({ ami }) => isSupported(ami)),
     aws_launch_template: ({ image_id }) => isSupported(image_id),
     aws_launch_configuration: ({ image_id }) => isSupported(image_id),
   },
@@ -27,6 +34,7 @@ export default policy({
   fix: [
     fixOf('aws_instance', 'ami'),
     fixOf('aws_spot_instance_request', 'ami'),
+    fixOf('aws_spot_fleet_request', 'launch_specification.ami'),
     fixOf('aws_launch_template', 'image_id'),
     fixOf('aws_launch_configuration', 'image_id'),
     parameter('/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64'),
@@ -57,6 +65,13 @@ export default policy({
       'resource "aws_launch_template" "web" {\n  image_id = local.image\n}',
     ],
     fail: [
+      `
+        resource "aws_spot_fleet_request" "workers" {
+          launch_specification {
+            ami = "resolve:ssm:/aws/service/canonical/ubuntu/server/20.04/stable/current/amd64/hvm/ebs-gp2/ami-id"
+          }
+        }
+      `,
       instance('amzn2-ami-hvm-*-x86_64-gp2'),
       instance('ubuntu/images/hvm-ssd/ubuntu-focal-20.04-amd64-server-*'),
       instance('amazon-eks-node-1.30-v*'),
@@ -117,14 +132,15 @@ function parameter(name: string): string {
 
 /**
  * What says that an image is of an ended system. Images are found by their ids too, so that several modules may have looked one up: that of
- * the instance tells, else the first.
+ * the instance tells, else the first by its address.
  */
 function endedNameOf(image: Scalar): Scalar | undefined {
   const ended = [image, ...namesOf(image)].filter(name =>
     ENDED.values.some(([form]) => form.test(textIn(name))),
   )
-  const moduleOf = (name: Scalar) => asValue(name)._body.resource.module
-  return ended.find(name => moduleOf(name) === moduleOf(image)) ?? ended[0]
+  const homeOf = (name: Scalar) => asValue(name)._body.resource
+  const isFar = (name: Scalar) => Number(homeOf(name).module !== homeOf(image).module)
+  return ended.sort((a, b) => isFar(a) - isFar(b) || (homeOf(a).address < homeOf(b).address ? -1 : 1))[0]
 }
 
 /** The names that an image has or is looked for by, and the parameters that have its id. */

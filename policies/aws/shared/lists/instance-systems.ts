@@ -32,8 +32,12 @@ export const ENDED_SYSTEMS = {
       /^(\/aws\/service\/ami-amazon-linux-latest\/)?amzn2?-ami-/,
       '/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64',
     ],
-    // Ubuntu 20.04 and older: May 2025.
+    // Ubuntu 20.04 and older: May 2025. What came between the long-term releases: July 2026, the last of it.
     [/^ubuntu(-minimal|-eks)?\/.*(trusty|xenial|bionic|focal|(14|16|18|20)\.04)/, UBUNTU],
+    [
+      /^ubuntu(-minimal|-eks)?\/.*(cosmic|disco|eoan|groovy|hirsute|impish|kinetic|lunar|mantic|oracular|plucky|questing)/,
+      UBUNTU,
+    ],
     [
       /^\/aws\/service\/canonical\/ubuntu\/(server|server-minimal|eks)\/(trusty|xenial|bionic|focal|(14|16|18|20)\.04)\//,
       UBUNTU,
@@ -49,4 +53,27 @@ export const ENDED_SYSTEMS = {
       '/aws/service/ami-windows-latest/Windows_Server-2022-English-Full-Base',
     ],
   ],
+} as const
+
+/** Blueprints of Lightsail whose system is one of those. */
+export const ENDED_BLUEPRINTS = {
+  name: 'Lightsail blueprints',
+  date: ENDED_SYSTEMS.date,
+  source:
+    'https://docs.aws.amazon.com/lightsail/latest/userguide/compare-options-choose-lightsail-instance-image.html',
+  values: [
+    /^amazon_linux_2(_|$|018)/,
+    /^ubuntu_(14|16|18|20)_/,
+    /^debian_([89]|1[01])(_|$)/,
+    /^centos_[678]_/,
+    /^windows_server_2012/,
+  ],
+} as const
+
+/** Images of Cloud9 whose system is one of those. */
+export const ENDED_CLOUD9_IMAGES = {
+  name: 'Cloud9 images',
+  date: ENDED_SYSTEMS.date,
+  source: 'https://docs.aws.amazon.com/cloud9/latest/APIReference/API_CreateEnvironmentEC2.html',
+  values: ['amazonlinux-1-x86_64', 'amazonlinux-2-x86_64', 'ubuntu-18.04-x86_64'],
 } as const
