@@ -36,14 +36,15 @@ export function fixInTasksOrNodes(
   told: readonly string[],
   parts: { readonly container?: string; readonly task?: string; readonly pod?: string },
 ): string | undefined {
-  const tasks = `{ taskProperties = [${parts.task}] }`
-  if (job.ecs_properties.isSet().outcome === 'pass') return jobHcl(`ecs_properties = jsonencode(${tasks})`)
+  const tasks = parts.task && `{ taskProperties = [${parts.task}] }`
+  if (job.ecs_properties.isSet().outcome === 'pass')
+    return tasks && jobHcl(`ecs_properties = jsonencode(${tasks})`)
   if (job.node_properties.isSet().outcome !== 'pass') return undefined
   const range = [
     ['container', parts.container],
     ['ecsProperties', tasks],
-    ['eksProperties', `{ podProperties = ${parts.pod} }`],
-  ] as const
+    ['eksProperties', parts.pod && `{ podProperties = ${parts.pod} }`],
+  ].filter(([, part]) => part !== undefined)
   const atFault = range.filter(([name]) => told.some(path => path.includes(`].${name}.`)))
   const written = (atFault.length > 0 ? atFault : range.slice(0, 1)).map(
     ([name, part]) => `${name} = ${part}`,

@@ -1,5 +1,4 @@
-import type { AwsResource } from './policy.ts'
-import { follow } from './policy.ts'
+import { type AwsResource, follow } from './policy.ts'
 
 /**
  * A version is older than another, number by number. What it does not tell (`8`, where 8.4 is asked for) and what is no number, as in a
