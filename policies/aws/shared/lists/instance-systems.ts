@@ -13,11 +13,11 @@ export const ENDED_SYSTEMS = {
   date: '2026-11-29',
   source: [
     'https://aws.amazon.com/amazon-linux-2/faqs/',
-    'https://aws.amazon.com/amazon-linux-ami/faqs/',
+    'https://aws.amazon.com/blogs/aws/update-on-amazon-linux-ami-end-of-life/',
     'https://docs.aws.amazon.com/eks/latest/userguide/eks-ami-deprecation-faqs.html',
     'https://ubuntu.com/about/release-cycle',
     'https://www.debian.org/releases/',
-    'https://wiki.centos.org/About/Product.html',
+    'https://www.centos.org/centos-linux-eol/',
     'https://access.redhat.com/support/policy/updates/errata',
     'https://learn.microsoft.com/en-us/lifecycle/products/windows-server-2012-r2',
   ],
