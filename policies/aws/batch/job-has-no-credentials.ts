@@ -5,7 +5,7 @@ import {
   fixInTasksOrNodes,
   type Job,
   jobHcl,
-  type PodContainer,
+  type PodCommand,
 } from '../shared/batch.ts'
 import {
   all,
@@ -118,11 +118,7 @@ export default policy({
   },
 })
 
-function podHoldsNone({
-  env,
-  command,
-  args,
-}: Attributes<Pick<PodContainer, 'env' | 'command' | 'args'>>): Verdict {
+function podHoldsNone({ env, command, args }: Attributes<PodCommand>): Verdict {
   return all(
     env.every(({ name, value }) => pairHoldsNoCredential(name, value)),
     argumentsHoldNoCredential(command),
@@ -134,9 +130,7 @@ function podHoldsNone({
 function fixIn(job: Job, told: readonly string[]): string | undefined {
   if (told.some(path => path.startsWith('parameters')))
     return jobHcl(`parameters = {\n${REST}\n    db_secret_arn = ${ARN}\n  }`)
-  const [kind] = told
-    .flatMap(path => path.match(/\b(init_c|initC|c)ontainers\b/)?.[0] ?? [])
-    .concat('containers')
+  const kind = told.map(path => /\b(init_c|initC|c)ontainers\b/.exec(path)?.[0]).find(Boolean) ?? 'containers'
   const list = ['command', 'args'].find(name => told.some(path => path.endsWith(`.${name}`)))
   if (job.eks_properties.isSet().outcome === 'pass') {
     const safe = list

@@ -1,6 +1,6 @@
 import { setting, unless } from '../shared/index.ts'
 import { SUPPORTED_DOCUMENTDB as SUPPORTED } from '../shared/lists/documentdb-versions.ts'
-import { hasVersionOfGlobal, isOlder } from '../shared/versions.ts'
+import { hasVersionOfGlobal, notOlderThan } from '../shared/versions.ts'
 
 export default setting({
   title: 'DocumentDB cluster runs a supported version',
@@ -8,10 +8,7 @@ export default setting({
   severity: 'LOW',
   resource: ['aws_docdb_cluster', 'aws_docdb_global_cluster'],
   path: 'engine_version',
-  satisfies: [
-    version => !isOlder(version, SUPPORTED.values),
-    `a version still supported on ${SUPPORTED.date} is expected`,
-  ],
+  satisfies: notOlderThan(SUPPORTED),
   unset: 'pass',
   good: '5.0.0',
   bad: '3.6.0',

@@ -42,6 +42,8 @@ export default policy({
   fixFor: {
     aws_instance: ({ ami }) => fixFrom('aws_instance', 'ami', ami),
     aws_spot_instance_request: ({ ami }) => fixFrom('aws_spot_instance_request', 'ami', ami),
+    aws_spot_fleet_request: ({ launch_specification: specifications }) =>
+      fixFrom('aws_spot_fleet_request', 'launch_specification.ami', specifications.first().ami),
     aws_launch_template: ({ image_id }) => fixFrom('aws_launch_template', 'image_id', image_id),
     aws_launch_configuration: ({ image_id }) => fixFrom('aws_launch_configuration', 'image_id', image_id),
   },

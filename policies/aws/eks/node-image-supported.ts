@@ -1,4 +1,4 @@
-import { PASS, policy } from '../shared/index.ts'
+import { hcl, knownText, PASS, policy } from '../shared/index.ts'
 import { ENDED_NODE_IMAGES as ENDED } from '../shared/lists/node-images.ts'
 
 export default policy({
@@ -7,26 +7,18 @@ export default policy({
   severity: 'MEDIUM',
   resource: 'aws_eks_node_group',
   must: ({ ami_type: kind }) => {
-    const verdict = kind.noneOf(ENDED.values)
-    // What is known after apply nobody wrote: EKS takes Amazon Linux 2023, or the image of the launch template.
+    const verdict = kind.noneOf(Object.keys(ENDED.values))
+    // What is known after apply is left to EKS, which takes Amazon Linux 2023, or the image of the launch template.
     return verdict.outcome === 'undetermined' ? PASS : verdict
   },
   why: 'Flaws that are found now in its kernel, its container runtime or its kubelet stay on every node: there is no newer image to update to.',
   remediation: 'Set ami_type to the same kind of image with Amazon Linux 2023, or to Bottlerocket.',
-  fix: `
-    resource "aws_eks_node_group" "this" {
-      ami_type = "AL2023_x86_64_STANDARD"
-    }
-  `,
+  fix: fixTo('AL2023_x86_64_STANDARD'),
   fixFor: {
-    aws_eks_node_group: ({ ami_type: kind }) =>
-      `resource "aws_eks_node_group" "this" {\n  ami_type = "${
-        kind.is('AL2_ARM_64').outcome === 'pass'
-          ? 'AL2023_ARM_64_STANDARD'
-          : kind.is('AL2_x86_64_GPU').outcome === 'pass'
-            ? 'AL2023_x86_64_NVIDIA'
-            : 'AL2023_x86_64_STANDARD'
-      }"\n}`,
+    aws_eks_node_group: ({ ami_type: kind }) => {
+      const [, next] = Object.entries(ENDED.values).find(([ended]) => ended === knownText(kind)) ?? []
+      return next && fixTo(next)
+    },
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_node_group',
@@ -42,6 +34,10 @@ export default policy({
     undetermined: 'The kind of an image is written or left to EKS, which takes one that it publishes.',
   },
 })
+
+function fixTo(kind: string): string {
+  return hcl('aws_eks_node_group', 'this', { ami_type: kind })
+}
 
 function nodes(kind: string): string {
   return `resource "aws_eks_node_group" "workers" {\n  cluster_name = "main"\n  ami_type     = ${kind}\n}`

@@ -1,6 +1,6 @@
 import { setting } from '../shared/index.ts'
 import { SUPPORTED_KAFKA as SUPPORTED } from '../shared/lists/kafka-versions.ts'
-import { isOlder } from '../shared/versions.ts'
+import { notOlderThan } from '../shared/versions.ts'
 
 export default setting({
   title: 'Kafka cluster runs a supported version',
@@ -8,10 +8,7 @@ export default setting({
   severity: 'MEDIUM',
   resource: 'aws_msk_cluster',
   path: 'kafka_version',
-  satisfies: [
-    version => !isOlder(version, SUPPORTED.values),
-    `a version still supported on ${SUPPORTED.date} is expected`,
-  ],
+  satisfies: notOlderThan(SUPPORTED),
   unset: 'pass',
   good: '3.9.x',
   bad: '2.8.2.tiered',

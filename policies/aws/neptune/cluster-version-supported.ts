@@ -1,6 +1,6 @@
 import { setting, unless } from '../shared/index.ts'
 import { SUPPORTED_NEPTUNE as SUPPORTED } from '../shared/lists/neptune-versions.ts'
-import { hasVersionOfGlobal, isOlder } from '../shared/versions.ts'
+import { hasVersionOfGlobal, notOlderThan } from '../shared/versions.ts'
 
 export default setting({
   title: 'Neptune cluster runs a supported version',
@@ -8,10 +8,7 @@ export default setting({
   severity: 'MEDIUM',
   resource: ['aws_neptune_cluster', 'aws_neptune_global_cluster'],
   path: 'engine_version',
-  satisfies: [
-    version => !isOlder(version, SUPPORTED.values),
-    `a version still supported on ${SUPPORTED.date} is expected`,
-  ],
+  satisfies: notOlderThan(SUPPORTED),
   unset: 'pass',
   good: '1.4.5.0',
   bad: '1.2.1.0',

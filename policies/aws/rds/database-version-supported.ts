@@ -118,7 +118,7 @@ function hasSupport(version: Scalar, isEngine: (name: string) => Verdict): Verdi
       ...Object.entries(SUPPORTED.values).map(([name, oldest]) =>
         any(
           version.satisfies(
-            text => !isOlder(text, oldest) || (isPostgres(name) && hasFileReadFlaw(name, text)),
+            text => !isOlder(text, oldest) || hasFileReadFlaw(name, text),
             `${oldest.join('.')} or newer, supported on ${SUPPORTED.date}, is expected`,
           ),
           not(isEngine(name)),
@@ -127,10 +127,6 @@ function hasSupport(version: Scalar, isEngine: (name: string) => Verdict): Verdi
     ),
     version.isAbsent(),
   )
-}
-
-function isPostgres(engine: string): engine is 'postgres' | 'aurora-postgresql' {
-  return engine.endsWith('postgres') || engine.endsWith('postgresql')
 }
 
 function instance(engine: string, version: string): string {

@@ -108,11 +108,14 @@ interface JobPod {
   readonly volumes: readonly { readonly hostPath: { readonly path: string } }[]
 }
 
-/** A container of a pod, in JSON as in blocks. */
-export interface PodContainer {
+/** What a container of a pod is started with, in JSON as in blocks. */
+export interface PodCommand {
   readonly env: readonly Variable[]
   readonly command: readonly string[]
   readonly args: readonly string[]
+}
+
+interface PodContainer extends PodCommand {
   readonly securityContext: { readonly privileged: boolean }
 }
 

@@ -14,6 +14,20 @@ export function isOlder(version: string, than: readonly number[]): boolean {
   return false
 }
 
+/** For `satisfies` of a setting: a version is as new as the oldest of a list that is still supported. */
+export function notOlderThan({
+  values,
+  date,
+}: {
+  readonly values: readonly number[]
+  readonly date: string
+}) {
+  return [
+    (version: string) => !isOlder(version, values),
+    `a version still supported on ${date} is expected`,
+  ] as const
+}
+
 /** The cluster belongs to a global one whose version is told: the members run that. */
 export function hasVersionOfGlobal(
   cluster: AwsResource<'aws_rds_cluster' | 'aws_docdb_cluster' | 'aws_neptune_cluster'>,
@@ -27,13 +41,15 @@ export function hasVersionOfGlobal(
 }
 
 /**
- * A version of PostgreSQL is open to the flaw of log_fdw. A line alone, such as `11` or `9.6`, takes the newest version of it; lines older
+ * A version of an engine is open to the flaw of log_fdw, which PostgreSQL alone has. A line alone, such as `11` or `9.6`, takes the newest version of it; lines older
  * than the list have no mended one. https://aws.amazon.com/security/security-bulletins/AWS-2022-004/
  */
-export function hasFileReadFlaw(engine: keyof typeof LAST_FLAWED, version: string): boolean {
+export function hasFileReadFlaw(engine: string, version: string): boolean {
+  const lines = LAST_FLAWED[engine]
+  if (!lines) return false
   const numbers = version.split('.').map(Number)
   const [major = 0] = numbers
-  const line = LAST_FLAWED[engine].find(([of]) => of === major)
+  const line = lines.find(([of]) => of === major)
   if (!line) return major < 9
   for (let i = 1; i < line.length; i++) {
     const [number, flawed] = [numbers[i], line[i] as number]
@@ -44,7 +60,7 @@ export function hasFileReadFlaw(engine: keyof typeof LAST_FLAWED, version: strin
 }
 
 /** The last version of each line that has the flaw; before version 10 the first two numbers are the line. */
-const LAST_FLAWED = {
+const LAST_FLAWED: Readonly<Record<string, readonly (readonly number[])[]>> = {
   postgres: [
     [9, 6, 21],
     [10, 16],
@@ -57,4 +73,4 @@ const LAST_FLAWED = {
     [10, 13],
     [11, 8],
   ],
-} satisfies Record<string, number[][]>
+}
