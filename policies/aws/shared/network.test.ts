@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { at, block, change, graph, planJson, ref, type Sides } from '../../../tests/plan-json.ts'
-import type { Scalar, Verdict } from '../../engine/index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { at, block, change, graph, planJson, read, ref, type Sides } from '../../../tests/plan-json.ts'
+import { Graph, judge, type Scalar, Value, type Verdict } from '../../engine/index.ts'
+import { registry } from '../../registry.ts'
 import { type INGRESS, isAnywhere, isInternet, noIngressOf } from './index.ts'
+import { SERVICES } from './ports.ts'
 
 const ssh = noIngressOf('ssh')
 const range = noIngressOf('range')
@@ -283,5 +285,28 @@ describe('what is decided at apply', () => {
 
   test('is nothing where nobody wrote a rule', async () => {
     expect(await verdict(ssh, 'aws_security_group', { unknown: { ingress: true } })).toBe('pass')
+  })
+})
+
+describe('the rules of a group', () => {
+  test('are asked for their ports once, however many policies have rules of theirs among them', async () => {
+    const looks = async (ports: readonly number[]) => {
+      const ingress = ports.map(port => ({
+        ...{ cidr_blocks: ['10.0.0.0/8'], protocol: 'tcp', from_port: port, to_port: port },
+        ...{ ipv6_cidr_blocks: [], prefix_list_ids: [], security_groups: [], self: false, description: '' },
+      }))
+      const changed = change('aws_security_group.a', { after: { name: 'g', ingress, egress: [] } })
+      const plan = await read(planJson([changed], undefined))
+      const look = vi.spyOn(Value.prototype, '_state')
+      judge(new Graph(plan), registry)
+      const { length } = look.mock.calls
+      look.mockRestore()
+      return length
+    }
+    const others = Array.from({ length: 1000 }, (_, n) => 30_000 + n)
+    const services = Object.values(SERVICES).map(({ tcp: [port] }) => port)
+    expect(services.length).toBeGreaterThan(20)
+    // Each service's policy was to look at all rules, for the sake of its own.
+    expect(await looks([...others, ...services])).toBeLessThan(1.5 * (await looks(others)))
   })
 })

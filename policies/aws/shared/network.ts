@@ -64,12 +64,9 @@ export function noEgressOfAll() {
  * opens, one policy tells it. Where the plan does not show the ports, that of ranges does, for all.
  */
 export function noIngressOf(told: Ports) {
-  const good = (rule: Rule) => {
-    const ports = portsOf(rule)
-    const isMeant = ports === told || (ports === 'open' && told === 'range')
-    return isMeant ? isNotFor(rule.anywhere(), rule, ports) : PASS
-  }
-  return everyIngress(good, ports => ports.has(told) || (told === 'range' && ports.has('open')))
+  const isMeant = (ports: RulePorts) =>
+    ports === told || (told === 'range' && (ports === 'open' || ports === 'hidden'))
+  return everyIngress(isMeant, (rule, ports) => isNotFor(rule.anywhere(), rule, ports))
 }
 
 /**
@@ -77,12 +74,11 @@ export function noIngressOf(told: Ports) {
  * not certain, or a plan shows no rule at all, the policies over everybody ask.
  */
 export function noIngressOfAllInside() {
-  const good = (rule: Rule) => {
-    const ports = portsOf(rule)
-    const isMeant = ports === 'all' || (ports === 'open' && mayBeAll(rule) && inside(rule).outcome === 'pass')
-    return isMeant ? isNotFor(inside(rule), rule, ports) : PASS
-  }
-  return everyIngress(good, ports => ports.has('all') || (ports.has('open') && ports !== HIDDEN))
+  const isMeant = (ports: RulePorts) => ports === 'all' || ports === 'open'
+  return everyIngress(isMeant, (rule, ports) => {
+    const isTold = ports === 'all' || (mayBeAll(rule) && inside(rule).outcome === 'pass')
+    return isTold ? isNotFor(inside(rule), rule, ports) : PASS
+  })
 }
 
 /** That a network is not the internet is no fault, and is not told. */
@@ -91,37 +87,49 @@ function inside(rule: Rule): Verdict {
   return anywhere.outcome === 'fail' ? rule.network() : all(rule.network(), not(anywhere))
 }
 
-/** The questions over INGRESS: every rule is `good`, which is asked only where the ports of all rules `mayFail`. */
-function everyIngress(good: (rule: Rule) => Verdict, mayFail: (ports: ReadonlySet<RulePorts>) => boolean) {
-  const inline = (group: { ingress: Blocks<RuleFields> }) =>
-    mayFail(portsOfAll(group, () => blocksOf(group.ingress)?.map(ruleOf)))
-      ? group.ingress.every(block =>
-          toldElsewhere(good(ruleOf(block)), () => isOfAnotherResource(block, group.ingress, 'ingress')),
-        )
-      : PASS
+/**
+ * The questions over INGRESS: every rule whose ports are meant is `good`. Of a long list that dozens of policies ask, each asks no more than
+ * its own rules.
+ */
+function everyIngress(
+  isMeant: (ports: RulePorts) => boolean,
+  good: (rule: Rule, ports: RulePorts) => Verdict,
+) {
+  const alone = (resource: object, rule: () => Rule) => {
+    const [ports] = portsOfAll(resource, () => [rule()])
+    return isMeant(ports) ? good(rule(), ports) : PASS
+  }
+  const inline = (group: { ingress: Blocks<RuleFields> }) => {
+    const ports = portsOfAll(group, () => blocksOf(group.ingress)?.map(ruleOf))
+    if (!ports.some(isMeant)) return PASS
+    return group.ingress.every(block => {
+      const its = ports === HIDDEN ? portsOf(ruleOf(block)) : ports[asValue(block)._key as number]
+      return isMeant(its)
+        ? toldElsewhere(good(ruleOf(block), its), () => isOfAnotherResource(block, group.ingress, 'ingress'))
+        : PASS
+    })
+  }
   return {
     aws_security_group: (group: AwsResource<'aws_security_group'>) => inline(group),
     aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) => inline(group),
-    aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) =>
-      mayFail(portsOfAll(rule, () => [ruleOf(rule)]))
-        ? any(good(ruleOf(rule)), rule.type.isNot('ingress'))
-        : PASS,
+    aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) => {
+      const verdict = alone(rule, () => ruleOf(rule))
+      return verdict === PASS ? PASS : any(verdict, rule.type.isNot('ingress'))
+    },
     aws_vpc_security_group_ingress_rule: (rule: AwsResource<'aws_vpc_security_group_ingress_rule'>) =>
-      mayFail(portsOfAll(rule, () => [modernRuleOf(rule)])) ? good(modernRuleOf(rule)) : PASS,
+      alone(rule, () => modernRuleOf(rule)),
   }
 }
 
-/** What the rules of a resource come to, worked out once for the dozens of policies that ask; `open` where the plan does not show them. */
-function portsOfAll(resource: object, rules: () => readonly Rule[] | undefined): ReadonlySet<RulePorts> {
-  return asValue(resource)._once('ports', () => {
-    const shown = rules()
-    return shown ? new Set(shown.map(portsOf)) : HIDDEN
-  })
+/** The ports of each rule of a resource, in their order, worked out once for the dozens of policies that ask. */
+function portsOfAll(resource: object, rules: () => readonly Rule[] | undefined): readonly RulePorts[] {
+  return asValue(resource)._once('ports', () => rules()?.map(portsOf) ?? HIDDEN)
 }
 
-const HIDDEN: ReadonlySet<RulePorts> = new Set<RulePorts>(['open'])
+const HIDDEN: readonly RulePorts[] = ['hidden']
 
-type RulePorts = ReturnType<typeof portsOf>
+/** `hidden` where the plan does not show the rules. */
+type RulePorts = ReturnType<typeof portsOf> | 'hidden'
 
 /** The blocks of a list that the plan shows; undefined where it does not. */
 function blocksOf(list: object): RuleBlock[] | undefined {
