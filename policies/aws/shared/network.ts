@@ -114,6 +114,7 @@ function everyIngress(
     aws_default_security_group: (group: AwsResource<'aws_default_security_group'>) => inline(group),
     aws_security_group_rule: (rule: AwsResource<'aws_security_group_rule'>) => {
       const verdict = alone(rule, () => ruleOf(rule))
+      // of most rules dozens of policies mean none: nothing is made for these
       return verdict === PASS ? PASS : any(verdict, rule.type.isNot('ingress'))
     },
     aws_vpc_security_group_ingress_rule: (rule: AwsResource<'aws_vpc_security_group_ingress_rule'>) =>
@@ -128,7 +129,7 @@ function portsOfAll(resource: object, rules: () => readonly Rule[] | undefined):
 
 const HIDDEN: readonly RulePorts[] = ['hidden']
 
-/** `hidden` where the plan does not show the rules. */
+/** What a rule's ports are; `hidden` where the plan does not show the rules, so that no one of them is it. */
 type RulePorts = ReturnType<typeof portsOf> | 'hidden'
 
 /** The blocks of a list that the plan shows; undefined where it does not. */
