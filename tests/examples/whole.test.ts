@@ -1,67 +1,78 @@
 import { expect, test } from 'vitest'
-import { dedent } from '../../policies/engine/index.ts'
+import { exclusive } from '../../policies/aws/shared/exclusive.ts'
+import { dedent, type Entry, typesOf } from '../../policies/engine/index.ts'
 import { flatten } from '../../policies/engine/judge/remedy/changes.ts'
 import { readBlocks } from '../../policies/engine/judge/remedy/hcl.ts'
 import { registry } from '../../policies/registry.ts'
 import layout from '../../policies/schema/layout.json' with { type: 'json' }
 import type { LayoutAttribute, LayoutBlock } from '../../policies/schema/merge.ts'
-import { type Body, readHcl } from '../../policies/terraform/hcl.ts'
+import { type Block, type Body, readHcl } from '../../policies/terraform/hcl.ts'
 import { verdictsOf } from '../../policies/terraform/trial.ts'
 
 const types = layout.types as unknown as Readonly<Record<string, LayoutBlock>>
 
-test('a block that a remedy adds has what the provider requires of it', async () => {
-  const lacking = new Set<string>()
-  for (const entry of registry)
-    for (const hcl of entry.policy.examples.fail) {
-      const standing = readHcl(dedent(hcl))
-      for (const { findings } of await verdictsOf(entry, hcl))
-        for (const { metadata } of findings)
-          for (const lack of lacks(written(metadata.custom.remediation), standing))
-            lacking.add(`${entry.id} ${lack}`)
-    }
-  expect([...lacking].sort()).toEqual([])
+/** What the failing examples are told: the remedy, where the fault lies, the policy and the example. */
+const remedies: { entry: Entry; remediation: string; path: string; hcl: string }[] = []
+for (const entry of registry)
+  for (const hcl of entry.policy.examples.fail)
+    for (const { findings } of await verdictsOf(entry, hcl))
+      for (const { metadata } of findings) {
+        const { remediation, path } = metadata.custom
+        remedies.push({ entry, remediation, path, hcl })
+      }
+
+test('a block that a remedy adds has what the provider requires of it', () => {
+  const lacking = remedies.flatMap(({ entry, remediation, hcl }) =>
+    lacks(written(remediation), readHcl(dedent(hcl))).map(lack => `${entry.id} ${lack}`),
+  )
+  expect([...new Set(lacking)].sort()).toEqual([])
 })
 
-test('a remedy takes nothing out that the provider requires', async () => {
-  const taken = new Set<string>()
-  for (const entry of registry)
-    for (const hcl of entry.policy.examples.fail)
-      for (const { findings } of await verdictsOf(entry, hcl))
-        for (const { metadata } of findings)
-          for (const path of takenOut(metadata.custom.remediation))
-            if (isRequiredAt(path)) taken.add(`${entry.id} ${path}`)
-  expect([...taken].sort()).toEqual([])
+test('a remedy takes nothing out that the provider requires', () => {
+  const taken = remedies.flatMap(({ entry, remediation }) =>
+    takenOut(remediation)
+      .filter(isRequiredAt)
+      .map(path => `${entry.id} ${path}`),
+  )
+  expect([...new Set(taken)].sort()).toEqual([])
+})
+
+test('a remedy leads to no two arguments that exclude each other', () => {
+  const meant = remedies.filter(({ entry }) => typesOf(entry.policy).some(type => exclusive.has(type)))
+  const both = meant.flatMap(({ entry, remediation, hcl }) =>
+    conflictsIn(remediation, dedent(hcl)).map(names => `${entry.id} ${names.join()}`),
+  )
+  expect(meant.length).toBeGreaterThan(250)
+  expect([...new Set(both)].sort()).toEqual([])
+})
+
+test('only arguments that the provider has exclude each other', () => {
+  for (const [type, groups] of exclusive)
+    for (const name of groups.flat())
+      expect(Object.keys({ ...types[type]?.attributes, ...types[type]?.blocks }), type).toContain(name)
 })
 
 // A rule for some objects that is widened to all of them would expire them all.
-test('a remedy for unfinished uploads adds a rule and leaves those that stand as they are', async () => {
-  const entry = registry.find(({ id }) => id === 'aws/s3/lifecycle-aborts-uploads')!
-  const rules: string[][] = []
-  for (const hcl of entry.policy.examples.fail)
-    for (const { findings } of await verdictsOf(entry, hcl))
-      for (const { metadata } of findings)
-        for (const { labels, body } of written(metadata.custom.remediation).blocks)
-          if (labels[0] === 'aws_s3_bucket_lifecycle_configuration')
-            rules.push(body.blocks.flatMap(({ body: rule }) => [...rule.attributes.keys()]))
+test('a remedy for unfinished uploads adds a rule and leaves those that stand as they are', () => {
+  const rules = remedies
+    .filter(({ entry }) => entry.id === 'aws/s3/lifecycle-aborts-uploads')
+    .flatMap(({ remediation }) => written(remediation).blocks)
+    .filter(({ labels }) => labels[0] === 'aws_s3_bucket_lifecycle_configuration')
+    .map(({ body }) => body.blocks.flatMap(({ body: rule }) => [...rule.attributes.keys()]))
   expect(rules.length).toBeGreaterThan(4)
   for (const rule of rules) expect(rule).toEqual(['id', 'status'])
 })
 
 // What a script, a map or a document says beside its secret is somebody's own, and may be as secret: it is not written again.
-test('a remedy for what carries a credential says that the rest stays', async () => {
+test('a remedy for what carries a credential says that the rest stays', () => {
   const told = new Set<string>()
   const overwriting = new Set<string>()
-  for (const entry of registry.filter(
-    ({ policy }) => policy.secret && /\bcarr(y|ies) no\b/.test(policy.title),
-  ))
-    for (const hcl of entry.policy.examples.fail)
-      for (const { findings } of await verdictsOf(entry, hcl))
-        for (const { metadata } of findings)
-          for (const [path, text] of overwritten(metadata.custom.remediation, metadata.custom.path))
-            (/(?:#|--) …(?: the rest as it stands.*)?\n/.test(text) ? told : overwriting).add(
-              `${entry.id} ${path}`,
-            )
+  for (const { entry, remediation, path: fault } of remedies)
+    if (entry.policy.secret && /\bcarr(y|ies) no\b/.test(entry.policy.title))
+      for (const [path, text] of overwritten(remediation, fault))
+        (/(?:#|--) …(?: the rest as it stands.*)?\n/.test(text) ? told : overwriting).add(
+          `${entry.id} ${path}`,
+        )
   expect([...overwriting].sort()).toEqual([])
   expect(told.size).toBeGreaterThan(50)
 })
@@ -106,6 +117,28 @@ function isRequiredAt(path: string): boolean {
   const block = steps.reduce<LayoutBlock | undefined>((at, step) => at?.blocks?.[step], types[type])
   const fact = block?.attributes[last]
   return fact !== undefined && isRequired(fact)
+}
+
+/** The arguments that exclude each other in the resources of an example, once its remedy is written there. */
+function conflictsIn(remediation: string, example: string): string[][] {
+  const remedy = textOf(remediation)
+  const out = [...remedy.matchAll(/# without (.+)$/gm)].flatMap(([, names]) => names!.split(' and '))
+  return resourcesIn(remedy).flatMap(block => {
+    const standing = resourcesIn(example).find(one => one.labels.join() === block.labels.join())
+    const names = [...namesIn(block), ...(standing ? namesIn(standing) : [])]
+    const groups = exclusive.get(block.labels[0] as string) ?? []
+    return groups
+      .map(group => group.filter(name => names.includes(name) && !out.includes(name)))
+      .filter(left => left.length > 1)
+  })
+}
+
+function resourcesIn(hcl: string): Block[] {
+  return readHcl(hcl).blocks.filter(({ type }) => type === 'resource')
+}
+
+function namesIn({ body }: Block): string[] {
+  return [...body.attributes.keys(), ...body.blocks.map(({ type }) => type)]
 }
 
 function lacks(remedy: Body, standing: Body): string[] {
