@@ -28,6 +28,8 @@ export default defineConfig({
       args: [
         '--disable-background-networking',
         '--disable-dev-shm-usage',
+        // As a window writes text: a headless shell by itself fits each letter to whole pixels, and no width is as it will be.
+        '--font-render-hinting=none',
         `--disable-features=${disabledFeatures().join()}`,
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

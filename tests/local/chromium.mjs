@@ -3,7 +3,11 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { bin, node, quietly, root } from '../../worker/tools.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Debian's headless shell is the same browser without windows, and takes a fifth less of the processor. */
+const names = [
+  ...['chromium-headless-shell', 'chromium', 'chromium-browser'],
+  ...['google-chrome', 'google-chrome-stable', 'chrome'],
+]
 
 /**
  * The path of a Chromium: the one that CHROMIUM names, one on the PATH, the one Playwright has downloaded or can
@@ -47,11 +51,12 @@ function packaged() {
   console.log("Looking for a Chromium: installing Debian's package …")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    env,
-    stdio: 'ignore',
-  })
-  return onPath()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, stdio: 'ignore' })
+    const found = onPath()
+    if (found) return found
+  }
+  return undefined
 }
 
 function none() {
