@@ -170,6 +170,7 @@ import cloudwatchAlarmActionsEnabled from './aws/cloudwatch/alarm-actions-enable
 import cloudwatchAlarmHasAction from './aws/cloudwatch/alarm-has-action.ts'
 import cloudwatchCanaryArtifactsUseCustomerKey from './aws/cloudwatch/canary-artifacts-use-customer-key.ts'
 import cloudwatchCanaryHasNoCredentials from './aws/cloudwatch/canary-has-no-credentials.ts'
+import cloudwatchCanaryRuntimeSupported from './aws/cloudwatch/canary-runtime-supported.ts'
 import cloudwatchLogDestinationPolicyNarrow from './aws/cloudwatch/log-destination-policy-narrow.ts'
 import cloudwatchLogGroupHasRetention from './aws/cloudwatch/log-group-has-retention.ts'
 import cloudwatchLogGroupKeptForAYear from './aws/cloudwatch/log-group-kept-for-a-year.ts'
@@ -433,6 +434,7 @@ import emrClusterInPrivateSubnet from './aws/emr/cluster-in-private-subnet.ts'
 import emrClusterKerberosHasRealm from './aws/emr/cluster-kerberos-has-realm.ts'
 import emrClusterNamesSubnet from './aws/emr/cluster-names-subnet.ts'
 import emrClusterNotOpen from './aws/emr/cluster-not-open.ts'
+import emrClusterReleaseSupported from './aws/emr/cluster-release-supported.ts'
 import emrClusterWritesLog from './aws/emr/cluster-writes-log.ts'
 import emrConfigurationEncryptsAtRest from './aws/emr/configuration-encrypts-at-rest.ts'
 import emrConfigurationEncryptsInTransit from './aws/emr/configuration-encrypts-in-transit.ts'
@@ -1238,6 +1240,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/cloudwatch/alarm-has-action', policy: cloudwatchAlarmHasAction, frameworks: {"nist-800-53-r5":["AU-6(1)","AU-6(5)","CA-7","IR-4(1)","IR-4(5)","SI-2","SI-4(5)","SI-4(12)","SI-20"]} },
   { id: 'aws/cloudwatch/canary-artifacts-use-customer-key', policy: cloudwatchCanaryArtifactsUseCustomerKey, frameworks: {} },
   { id: 'aws/cloudwatch/canary-has-no-credentials', policy: cloudwatchCanaryHasNoCredentials, frameworks: {} },
+  { id: 'aws/cloudwatch/canary-runtime-supported', policy: cloudwatchCanaryRuntimeSupported, frameworks: {} },
   { id: 'aws/cloudwatch/log-destination-policy-narrow', policy: cloudwatchLogDestinationPolicyNarrow, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-has-retention', policy: cloudwatchLogGroupHasRetention, frameworks: {} },
   { id: 'aws/cloudwatch/log-group-kept-for-a-year', policy: cloudwatchLogGroupKeptForAYear, frameworks: {"nist-800-53-r5":["AU-6(3)","AU-6(4)","AU-10","AU-11","CA-7","SI-12"]} },
@@ -1501,6 +1504,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/emr/cluster-kerberos-has-realm', policy: emrClusterKerberosHasRealm, frameworks: {} },
   { id: 'aws/emr/cluster-names-subnet', policy: emrClusterNamesSubnet, frameworks: {} },
   { id: 'aws/emr/cluster-not-open', policy: emrClusterNotOpen, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
+  { id: 'aws/emr/cluster-release-supported', policy: emrClusterReleaseSupported, frameworks: {} },
   { id: 'aws/emr/cluster-writes-log', policy: emrClusterWritesLog, frameworks: {} },
   { id: 'aws/emr/configuration-encrypts-at-rest', policy: emrConfigurationEncryptsAtRest, frameworks: {"aws-fsbp":["EMR.3"],"nist-800-53-r5":["CA-9(1)","CP-9(8)","SI-12"],"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/emr/configuration-encrypts-in-transit', policy: emrConfigurationEncryptsInTransit, frameworks: {"aws-fsbp":["EMR.4"],"nist-800-53-r5":["AC-4","SC-7(4)","SC-8","SC-8(1)","SC-8(2)","SC-13","SC-23","SC-23(3)"],"pci-dss-4.0":["4.2.1"]} },
