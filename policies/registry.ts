@@ -182,6 +182,7 @@ import codeartifactPackagePolicyNotPublic from './aws/codeartifact/package-polic
 import codebuildBuildspecHasNoCredentials from './aws/codebuild/buildspec-has-no-credentials.ts'
 import codebuildProjectArtifactsEncrypted from './aws/codebuild/project-artifacts-encrypted.ts'
 import codebuildProjectHasNoCredentials from './aws/codebuild/project-has-no-credentials.ts'
+import codebuildProjectImageSupported from './aws/codebuild/project-image-supported.ts'
 import codebuildProjectNotPrivileged from './aws/codebuild/project-not-privileged.ts'
 import codebuildProjectNotPublic from './aws/codebuild/project-not-public.ts'
 import codebuildProjectS3LogsEncrypted from './aws/codebuild/project-s3-logs-encrypted.ts'
@@ -1252,6 +1253,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codebuild/buildspec-has-no-credentials', policy: codebuildBuildspecHasNoCredentials, frameworks: {} },
   { id: 'aws/codebuild/project-artifacts-encrypted', policy: codebuildProjectArtifactsEncrypted, frameworks: {"pci-dss-4.0":["3.5.1"]} },
   { id: 'aws/codebuild/project-has-no-credentials', policy: codebuildProjectHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.2"],"nist-800-53-r5":["IA-5(7)","SA-3"],"pci-dss-4.0":["8.3.2"]} },
+  { id: 'aws/codebuild/project-image-supported', policy: codebuildProjectImageSupported, frameworks: {} },
   { id: 'aws/codebuild/project-not-privileged', policy: codebuildProjectNotPrivileged, frameworks: {} },
   { id: 'aws/codebuild/project-not-public', policy: codebuildProjectNotPublic, frameworks: {} },
   { id: 'aws/codebuild/project-s3-logs-encrypted', policy: codebuildProjectS3LogsEncrypted, frameworks: {"aws-fsbp":["CodeBuild.3"],"nist-800-53-r5":["CA-9(1)","CM-3(6)","SC-13","SC-28","SC-28(1)","SI-7(6)"]} },
