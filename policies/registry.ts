@@ -70,6 +70,7 @@ import backupAirGappedVaultUsesCustomerKey from './aws/backup/air-gapped-vault-u
 import backupPlanKeepsRecoveryPoints from './aws/backup/plan-keeps-recovery-points.ts'
 import backupVaultPolicyNotPublic from './aws/backup/vault-policy-not-public.ts'
 import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
+import batchComputeImageSupported from './aws/batch/compute-image-supported.ts'
 import batchEfsVolumeEncryptedInTransit from './aws/batch/efs-volume-encrypted-in-transit.ts'
 import batchJobHasNoCredentials from './aws/batch/job-has-no-credentials.ts'
 import batchJobMountsNoHostRoot from './aws/batch/job-mounts-no-host-root.ts'
@@ -258,6 +259,7 @@ import dmsInstanceNotPublic from './aws/dms/instance-not-public.ts'
 import dmsInstanceSpansZones from './aws/dms/instance-spans-zones.ts'
 import dmsInstanceTakesMinorUpgrades from './aws/dms/instance-takes-minor-upgrades.ts'
 import dmsInstanceUsesCustomerKey from './aws/dms/instance-uses-customer-key.ts'
+import dmsInstanceVersionSupported from './aws/dms/instance-version-supported.ts'
 import dmsKafkaEndpointUsesTls from './aws/dms/kafka-endpoint-uses-tls.ts'
 import dmsMongodbEndpointLogsIn from './aws/dms/mongodb-endpoint-logs-in.ts'
 import dmsRedisEndpointLogsIn from './aws/dms/redis-endpoint-logs-in.ts'
@@ -1141,6 +1143,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/backup/plan-keeps-recovery-points', policy: backupPlanKeepsRecoveryPoints, frameworks: {} },
   { id: 'aws/backup/vault-policy-not-public', policy: backupVaultPolicyNotPublic, frameworks: {"cis-aws-7.0":["2.21"]} },
   { id: 'aws/backup/vault-uses-customer-key', policy: backupVaultUsesCustomerKey, frameworks: {} },
+  { id: 'aws/batch/compute-image-supported', policy: batchComputeImageSupported, frameworks: {} },
   { id: 'aws/batch/efs-volume-encrypted-in-transit', policy: batchEfsVolumeEncryptedInTransit, frameworks: {} },
   { id: 'aws/batch/job-has-no-credentials', policy: batchJobHasNoCredentials, frameworks: {} },
   { id: 'aws/batch/job-mounts-no-host-root', policy: batchJobMountsNoHostRoot, frameworks: {} },
@@ -1329,6 +1332,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/dms/instance-spans-zones', policy: dmsInstanceSpansZones, frameworks: {"aws-fsbp":["DMS.13"]} },
   { id: 'aws/dms/instance-takes-minor-upgrades', policy: dmsInstanceTakesMinorUpgrades, frameworks: {"aws-fsbp":["DMS.6"],"nist-800-53-r5":["SI-2","SI-2(2)","SI-2(4)","SI-2(5)"],"pci-dss-4.0":["6.3.3"]} },
   { id: 'aws/dms/instance-uses-customer-key', policy: dmsInstanceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/dms/instance-version-supported', policy: dmsInstanceVersionSupported, frameworks: {} },
   { id: 'aws/dms/kafka-endpoint-uses-tls', policy: dmsKafkaEndpointUsesTls, frameworks: {"pci-dss-4.0":["2.2.5","4.2.1"]} },
   { id: 'aws/dms/mongodb-endpoint-logs-in', policy: dmsMongodbEndpointLogsIn, frameworks: {"aws-fsbp":["DMS.11"],"nist-800-53-r5":["AC-3","AC-6","IA-2","IA-5"],"pci-dss-4.0":["7.3.1"]} },
   { id: 'aws/dms/redis-endpoint-logs-in', policy: dmsRedisEndpointLogsIn, frameworks: {} },

@@ -13,7 +13,7 @@ const files = new Map(
 )
 
 /** Characters from which on a text says something that stands nowhere by chance. */
-const LONG = 70
+const LONG = 50
 
 test('the Worker carries no example and no prose of a policy', () => {
   const carried = bare([...files.values()].join('\n'))
