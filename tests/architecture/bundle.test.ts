@@ -12,7 +12,7 @@ const files = new Map(
     .map(name => [name, readFileSync(folder + name, 'utf8')]),
 )
 
-/** Characters from which on a text says something that stands nowhere by chance. */
+/** With so many characters, blanks and quotes not counted, a text stands nowhere by chance. */
 const LONG = 50
 
 test('the Worker carries no example and no prose of a policy', () => {

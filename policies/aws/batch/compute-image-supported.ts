@@ -31,7 +31,7 @@ export default policy({
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/batch_compute_environment',
-    'https://docs.aws.amazon.com/batch/latest/userguide/ecs-migration-2023.html',
+    'https://docs.aws.amazon.com/batch/latest/userguide/ami-selection-order.html',
     ENDED.source,
   ],
   lists: [ENDED],

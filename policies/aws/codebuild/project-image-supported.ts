@@ -28,7 +28,7 @@ export default setting({
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/codebuild_project',
-    'https://docs.aws.amazon.com/codebuild/latest/userguide/ec2-compute-images.html',
+    'https://docs.aws.amazon.com/codebuild/latest/userguide/build-env-ref-available.html',
     RETIRED.source,
   ],
   lists: [RETIRED],
@@ -40,7 +40,7 @@ export default setting({
           environment {
             type         = "ARM_CONTAINER"
             compute_type = "BUILD_GENERAL1_SMALL"
-            image        = "aws/codebuild/amazonlinux2-aarch64-standard:3.0"
+            image        = "aws/codebuild/amazonlinux-aarch64-standard:3.0"
           }
         }
       `,
