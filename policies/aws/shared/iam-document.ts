@@ -315,7 +315,8 @@ function partsOfBlock(block: Value): Parts {
   }
   const strings = (of: Value): Known<string>[] | undefined => {
     if (of._state() === 'unknown') return [UNKNOWN]
-    const found = elements(of).map(element => scalar(element) ?? UNKNOWN)
+    // Whether an element of a set is known yet the plan does not always tell: one that is not has no value there.
+    const found = elements(of).map(element => scalar(element) ?? (element._raw === '' ? '' : UNKNOWN))
     return found.length > 0 ? found : undefined
   }
   const principals = (of: Value): Known<Principal>[] | undefined => {

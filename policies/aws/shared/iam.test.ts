@@ -908,7 +908,37 @@ async function deferred(sources: Record<string, Source>, from = 'doc'): Promise<
 
 const statement = (more: object) => ({ actions: ['*'], resources: ['*'], effect: null, sid: null, ...more })
 const anyone = [{ type: '*', identifiers: ['*'] }]
+const open = { after: { statement: [statement({ principals: anyone })] } }
+
+describe('a statement of no action, which keeps a default away', () => {
+  test.each([[''], [['']], [[]]])('allows nobody anything: %j', async action => {
+    const document = await text(of(allow({ Principal: '*', Action: action })))
+    expect(statements(document).no(grantsAnyone).outcome).toBe('pass')
+  })
+
+  test('nor does one of a data source, whose resource is known after apply', async () => {
+    const doc = (actions: string[]) => ({
+      after: { statement: [statement({ actions, principals: anyone })] },
+      unknown: { statement: [{ resources: true }] },
+    })
+    expect(statements(await deferred({ doc: doc(['']) })).no(grantsAnyone).outcome).toBe('pass')
+    expect(statements(await deferred({ doc: doc(['', 's3:*']) })).no(grantsAnyone).outcome).toBe('fail')
+  })
+
+  test('denies nothing', async () => {
+    const document = await text(of(allow({ Effect: 'Deny', Principal: '*', Action: '' })))
+    expect(statements(document).some(s => s.denies(), 'denies').outcome).toBe('fail')
+  })
+})
+
 const arn = ref('aws_made.one.arn', 'aws_made.one')
+
+test('an element of a set that has no value is known after apply, be it marked as that or not', async () => {
+  const condition = [{ test: 'StringEquals', variable: 'aws:PrincipalOrgID', values: [null] }]
+  const doc = { after: { statement: [statement({ principals: anyone, condition })] } }
+  expect(statements(await deferred({ doc })).no(grantsAnyone).outcome).toBe('pass')
+  expect(statements(await deferred({ doc: open })).no(grantsAnyone).outcome).toBe('fail')
+})
 
 describe('a list of documents that is known after apply as a whole', () => {
   const parts = (...names: string[]) => ({
@@ -932,8 +962,6 @@ describe('a list of documents that is known after apply as a whole', () => {
       ],
     },
   }
-  const open = { after: { statement: [statement({ principals: anyone })] } }
-
   test('is what its documents are', async () => {
     const closed = await deferred({ doc: parts('one', 'two'), one, two: one })
     expect(statements(closed).no(grantsAnyone).outcome).toBe('pass')

@@ -33,8 +33,13 @@ import { repeatedIn } from './repeated.ts'
  */
 export function statements(document: Scalar): Statements {
   const value = asValue(document)
-  const read = readDocument(value, 0)
-  return new Statements(value, read.list, read.open)
+  const { list, open } = readDocument(value, 0)
+  return new Statements(value, list.some(isIdle) ? list.filter(parts => !isIdle(parts)) : list, open)
+}
+
+/** A statement of no action: it is there so that the resource has a policy, and not what the service does where there is none. */
+function isIdle({ actions }: Parts): boolean {
+  return actions?.every(pattern => pattern === '') ?? false
 }
 
 /** A statement lets anyone in: the wildcard as its principal, no condition that narrows who that is, and no other that keeps them out. */
