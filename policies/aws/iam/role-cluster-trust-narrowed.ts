@@ -1,4 +1,13 @@
-import { type AwsResource, all, asValue, issuerTrust, not, policy, statements } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  asksForClaim,
+  asValue,
+  issuerTrust,
+  not,
+  policy,
+  statements,
+} from '../shared/index.ts'
 
 const CLUSTER = 'oidc.eks.eu-central-1.amazonaws.com/id/EXAMPLE'
 /** The issuer of a cluster that has IPv6 too. */
@@ -27,6 +36,7 @@ export default policy({
   examples: {
     pass: [
       role(`StringEquals = { "${CLUSTER}:sub" = "system:serviceaccount:shop:orders" }`),
+      role(`"ForAllValues:StringEquals" = { "${CLUSTER}:sub" = "system:serviceaccount:shop:orders" }`),
       role(`StringEquals = { "${DUAL_STACK}:sub" = "system:serviceaccount:shop:orders" }`, DUAL_STACK),
       role(
         `StringLike = { "${CLUSTER}:sub" = ["system:serviceaccount:shop:*", "system:serviceaccount:jobs:run-?"] }`,
@@ -107,7 +117,7 @@ function isCluster(principal: string): boolean {
 
 /** The subject names a namespace at least. Its key holds the issuer, which may not be known yet: the form of the values tells it. */
 function isNarrowing(operator: string, key: string, values: readonly string[]): boolean {
-  if (!/^(foranyvalue:)?string(equals|like)(ignorecase)?$/i.test(operator)) return false
+  if (!asksForClaim(operator, true)) return false
   if (/:aud$|^aws:/.test(key)) return false
   return values.every(value => /^system:serviceaccount:[^*?:]+:/.test(value))
 }

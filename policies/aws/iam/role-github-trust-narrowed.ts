@@ -1,5 +1,15 @@
 import type { Verdict } from '../../engine/index.ts'
-import { type AwsResource, all, any, follow, issuerTrust, not, policy, statements } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  asksForClaim,
+  follow,
+  issuerTrust,
+  not,
+  policy,
+  statements,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Role trust in GitHub Actions is narrowed to a repository',
@@ -111,8 +121,24 @@ export default policy({
           assume_role_policy = data.aws_iam_policy_document.trust.json
         }
       `,
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { "ForAllValues:StringLike" = { "token.actions.githubusercontent.com:sub" = "repo:my-org/my-repo:*", "token.actions.githubusercontent.com:aud" = "sts.amazonaws.com" } } }]
+          })
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { "ForAllValues:StringEquals" = { "token.actions.githubusercontent.com:enterprise_id" = "42" } } }]
+          })
+        }
+      `,
       `
         resource "aws_iam_role" "app" {
           assume_role_policy = jsonencode({
@@ -218,13 +244,13 @@ function isGitHub(principal: string) {
 
 /** A claim of the token names a repository, its owner or its enterprise. What each workflow may write of itself narrows nothing. */
 function isNarrowing(operator: string, key: string, values: readonly string[]) {
-  if (!/^(foranyvalue:)?string(equals|like)(ignorecase)?$/i.test(operator)) return false
   const claim = /^token\.actions\.githubusercontent\.com(?:\/[^/:]+)?:(\w+)$/.exec(key)?.[1] ?? ''
+  if (!asksForClaim(operator, claim !== 'enterprise_id')) return false
   const form = CLAIMS.get(claim)
   return form !== undefined && values.every(value => form.test(value))
 }
 
-/** The claims that tell whose workflow it is, and the values that name one owner at least. An organisation may choose what its subjects begin with. */
+/** The claims that tell whose workflow it is, and the values that name one owner at least. Without an enterprise there is no id of one. An organisation may choose what its subjects begin with. */
 const CLAIMS: ReadonlyMap<string, RegExp> = new Map([
   [
     'sub',

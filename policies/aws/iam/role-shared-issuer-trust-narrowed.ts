@@ -2,6 +2,7 @@ import {
   type AwsResource,
   all,
   any,
+  asksForClaim,
   asValue,
   BUILT_IN_ISSUERS,
   issuerTrust,
@@ -58,6 +59,10 @@ export default policy({
         'StringLike = { "gitlab.com:sub" = "project_path:my-group/*:ref_type:branch:ref:main" }',
       ),
       role(
+        'oidc-provider/gitlab.com',
+        'StringLikeIfExists = { "gitlab.com:sub" = "project_path:my-group/*:ref_type:branch:ref:main" }',
+      ),
+      role(
         'oidc-provider/app.terraform.io',
         'StringLike = { "app.terraform.io:sub" = "organization:acme:project:*:workspace:*:run_phase:*" }',
       ),
@@ -97,6 +102,11 @@ export default policy({
       // Whoever has a service account at Google chooses the audience of its tokens.
       builtIn('accounts.google.com', 'StringEquals = { "accounts.google.com:oaud" = "aws" }'),
       builtIn('accounts.google.com', 'StringLike = { "accounts.google.com:sub" = "*" }'),
+      // A token has no address of its user unless the app asks for it.
+      builtIn(
+        'accounts.google.com',
+        'StringEqualsIfExists = { "accounts.google.com:email" = "ada@example.com" }',
+      ),
       builtIn('www.amazon.com', ''),
       builtIn('cognito-identity-us-gov.amazonaws.com', ''),
       builtIn('cognito-identity.us-gov-east-1.amazonaws.com', ''),
@@ -185,7 +195,7 @@ function isOpenTo(statement: Statement) {
       not(
         statement.where(
           (operator, key, values) =>
-            /^(foranyvalue:)?string(equals|like)(ignorecase)?$/i.test(operator) &&
+            asksForClaim(operator, !USERS.has(key)) &&
             (key === `${issuer}:sub`
               ? values.every(isOfTenant)
               : (key === `${issuer}:${claim}` || USERS.has(key)) && values.every(isWhole)),

@@ -1,3 +1,5 @@
+import { takesAbsent } from './iam-callers.ts'
+
 /** Issuers that IAM knows by itself: a trust policy names them as they are, and no provider in IAM has to be made. With the claim that tells one app from the other. */
 export const BUILT_IN_ISSUERS = [
   ['accounts.google.com', 'aud'],
@@ -9,6 +11,16 @@ export const BUILT_IN_ISSUERS = [
   ['cognito-identity.us-gov-east-1.amazonaws.com', 'aud'],
   ['cognito-identity.cn-north-1.amazonaws.com.cn', 'aud'],
 ] as const
+
+/**
+ * A token passes by one of the values alone. An operator that holds where there is no such claim, as well, does so for what every token
+ * has: GitHub's instructions wrote `ForAllValues:StringEquals` of `sub` for a while.
+ */
+export function asksForClaim(operator: string, isInEveryToken: boolean): boolean {
+  if (!/^(?:for(?:anyvalue|allvalues):)?string(?:equals|like)(?:ignorecase)?(?:ifexists)?$/i.test(operator))
+    return false
+  return isInEveryToken || !takesAbsent(operator.toLowerCase())
+}
 
 /**
  * HCL of a role that takes the tokens of one issuer, where its key of a condition has this value: the fix of those that take every token.
