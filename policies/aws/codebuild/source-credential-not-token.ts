@@ -12,7 +12,7 @@ export default policy({
       credential.auth_type.noneOf(['PERSONAL_ACCESS_TOKEN', 'BASIC_AUTH']),
       namesWhatHoldsIt(credential),
     ),
-  secret: true,
+  secret: ['token'],
   why: 'All builds of the account then read repositories as one person, who may see far more than they need. The token stands in the Terraform state in clear, and goes on to work until somebody revokes it.',
   remediation:
     'Set auth_type to CODECONNECTIONS with the ARN of a connection in token, or to SECRETS_MANAGER with that of a secret.',

@@ -832,6 +832,15 @@ describe('a secret', () => {
     expect(messages(made)).toEqual(['`a` is set'])
   })
 
+  test('of a policy over one attribute is not quoted, and what stands beside it is', async () => {
+    const json = planJson([change('aws_x.a', { after: { a: MARK, type: 'TOKEN' } })], undefined)
+    const made = await report(
+      json,
+      policy((x: Anything) => all(x.type.noneOf(['TOKEN']), x.a.isAbsent()), { secret: ['a'] }),
+    )
+    expect(messages(made)).toEqual(['`type` is `TOKEN`; `a` is set'])
+  })
+
   test.each([
     ['by an input, that input', { a: ref('var.token') }, 'mark', '`a` is set by `var.token`'],
     ['by a literal, that', { a: literal('mark') }, 'mark', '`a` is set to a literal'],

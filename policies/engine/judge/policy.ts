@@ -40,8 +40,8 @@ export interface Policy {
    * Where it is documented: pages of AWS or of the provider that say what the setting does, and what holds when nobody sets it.
    */
   readonly source: string | readonly string[]
-  /** The values are secrets: a message names them and never quotes them. */
-  readonly secret?: true
+  /** The values, or those of the attributes that are listed, are secrets: a message names them and never quotes them. */
+  readonly secret?: true | readonly string[]
   /**
    * Ids that it had before, the oldest first: waivers that name one of them mean this policy, and the fingerprints of its findings are
    * made with the first, so that a rename neither mends nor opens anything.

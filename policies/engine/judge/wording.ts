@@ -83,7 +83,7 @@ function tell(
   const owner = foreign ? ` of ${address}` : ''
   const expected = outcome === 'fail' && words && !isPast ? `, ${words}` : ''
   const is = isPast ? 'was' : 'is'
-  if (policy.secret) {
+  if (policy.secret === true || policy.secret?.includes(path)) {
     // Which one it was: it has to be changed, though the plan takes it away.
     const known = isPast && words ? `, ${inPast(words)}` : expected
     return { subject, predicate: `${owner} ${is} set${writtenBy(value, graph)}${known}` }

@@ -1,4 +1,5 @@
 import type { Graph } from '../../graph/graph.ts'
+import type { Policy } from '../policy.ts'
 import { marksAny, type Value } from '../value.ts'
 import type { Verdict } from '../verdict.ts'
 import { evaluate, Unknown } from './expression.ts'
@@ -73,7 +74,7 @@ export function* changesFor(
   body: Body,
   failing: Failing,
   isMissing: (text: string) => boolean,
-  secret: true | undefined,
+  secret: Policy['secret'],
 ): Generator<Change> {
   // Of a list what is not at fault stays, unless the fault stays with it; where secrets are looked for, another may be one.
   const isSpared = !secret && failing.lists.size > 0
@@ -93,7 +94,7 @@ function* waysFor(
   body: Body,
   { paths, picks }: Failing,
   isMissing: (text: string) => boolean,
-  secret: true | undefined,
+  secret: Policy['secret'],
 ): Generator<Change> {
   const texts = flatten(body)
   const written = meantBy([...texts.keys()], paths)

@@ -1,5 +1,6 @@
 import { expressionAt, isLiteral } from '../../graph/expression.ts'
 import type { Graph } from '../../graph/graph.ts'
+import type { Policy } from '../policy.ts'
 import { marksAny, type Value } from '../value.ts'
 import { type Failing, flatten, NO_CHANGE, placedAt, withText } from './changes.ts'
 import {
@@ -30,7 +31,7 @@ export function* editsOf(
   value: Value,
   change: Change,
   failing: Failing,
-  secret: true | undefined,
+  secret: Policy['secret'],
   isVain: IsVain,
 ): Generator<Edit> {
   const { id } = value._body
@@ -44,7 +45,7 @@ export function* editsOf(
     const document = placed(path)
     if (graph.writtenAt(document)) return
     const statements = statementsIn(text)
-    const isHidden = secret === true || document._isSensitive()
+    const isHidden = secret !== undefined || document._isSensitive()
     const rewrite = ({ whole, told }: Rewritten, isTold: boolean): Edit => ({
       kind: 'edit',
       id,
@@ -87,7 +88,7 @@ export function* editsOf(
   // Where a secret stands among the entries nobody says which of them it is, the others may be one as well.
   if (map !== undefined && (!secret || failing.paths.some(one => one.startsWith(`${map}.`)))) {
     const standing = placed(map)
-    const isHidden = secret === true || standing._isSensitive()
+    const isHidden = secret !== undefined || standing._isSensitive()
     const ways = amendedMap(Object(standing._raw), texts.get(map) ?? '', map, failing.paths, isHidden)
     for (const { whole, told } of ways) {
       const body = withText(change.body, map.split('.'), whole)

@@ -80,7 +80,7 @@ function edit(
   pieces: Pieces,
   names: Names,
   calls: Calls,
-  secret: true | undefined,
+  secret: Policy['secret'],
 ): void {
   const { id, change } = step.told ?? step
   const value = graph.at(id, 'after')
@@ -143,7 +143,7 @@ function edit(
  * written. Nothing where all are meant, where what is written tells it already, or where no single attribute does. Where secrets are
  * looked for, names alone are told.
  */
-function tellingOf(value: Value, path: string, { picks, kept }: Change, secret: true | undefined): string[] {
+function tellingOf(value: Value, path: string, { picks, kept }: Change, secret: Policy['secret']): string[] {
   const list = listAt(value, path, picks)
   const elements = picks.get(path)
   if (!Array.isArray(list._raw) || !elements || elements.size === list._raw.length) return []
