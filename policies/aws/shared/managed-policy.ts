@@ -47,6 +47,7 @@ export function notAttached({ name, instead, ...described }: Managed): Policy {
         pass: [
           ...TYPES.map(type => attachment(type, 'app', good)),
           `resource "aws_iam_policy" "own" {\n  policy = "{}"\n}\nresource "aws_iam_role_policy_attachment" "app" {\n  role       = "app"\n  policy_arn = aws_iam_policy.own.arn\n}`,
+          DEALT_OUT,
           ...(examples.pass ?? []),
         ],
         fail: [
@@ -69,6 +70,21 @@ const GRAVEST = 'AdministratorAccess'
 
 const OPEN =
   'resource "aws_iam_role_policy_attachment" "app" {\n  role       = "app"\n  policy_arn = local.policy\n}'
+
+/** Of a value that is decided at apply the plan tells all that stand in the `for_each`, and not which one it is. */
+const DEALT_OUT = `
+  resource "aws_iam_policy" "logs" {
+    policy = "{}"
+  }
+  resource "aws_iam_policy" "keys" {
+    policy = "{}"
+  }
+  resource "aws_iam_role_policy_attachment" "app" {
+    for_each   = { logs = aws_iam_policy.logs.arn, keys = aws_iam_policy.keys.arn }
+    role       = "app"
+    policy_arn = each.value
+  }
+`
 
 type Type = (typeof TYPES)[number]
 type Questions = { readonly [One in Type]: (resource: AwsResource<One>) => Verdict }

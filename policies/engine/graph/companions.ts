@@ -108,7 +108,8 @@ export class Companions implements Others {
     const likely = new Set<number>()
     const trace = this.#tracer.trace(value)
     const isWanted = ({ id }: Target) => this.#instances.typeOf(id) === type
-    const targets = (this.#targets.named(value, trace, isWanted) ?? []).filter(isWanted)
+    const named = this.#targets.named(value, trace, isWanted) ?? []
+    const targets = named.filter(isWanted)
     const several = Array.isArray(value._raw)
     const distinct = new Set(targets.map(t => t.id)).size
     for (const target of targets) (several || distinct === 1 ? ids : likely).add(target.id)
@@ -128,9 +129,20 @@ export class Companions implements Others {
       ids.size === 0 &&
       value._state() === 'unknown' &&
       (trace.opaque.length > 0 || (targets.length === 0 && !settled))
+    // What is made of nothing else is one of them, whichever the expression takes: the value of a key, as a rule.
+    const isOneOf =
+      value._state() === 'unknown' &&
+      trace.opaque.length === 0 &&
+      targets.length === named.length &&
+      likely.size <= MOST_LOOSE
     this.#spend(ids)
     this.#spend(likely)
-    return { certain: [...ids], likely: [...likely], open: open ? this.#tracer.whyUnknown(value) : undefined }
+    return {
+      certain: [...ids],
+      likely: [...likely],
+      oneOf: isOneOf && likely.size > 0 ? [this.#namesakeFirst([...likely], value._body.id)] : undefined,
+      open: open ? this.#tracer.whyUnknown(value) : undefined,
+    }
   }
 
   settings(beside: Value, type: string, reach: Reach): Tied {
@@ -161,6 +173,13 @@ export class Companions implements Others {
     const { name } = this.#instances.resource(id)
     const own = ids.find(one => this.#instances.resource(one).index === name)
     return own === undefined ? ids : [own, ...ids.filter(one => one !== own)]
+  }
+
+  /** Of several of which a resource names one, the one that bears its key before the others: most often that is the one. */
+  #namesakeFirst(ids: readonly number[], id: number): readonly number[] {
+    const { index } = this.#instances.resource(id)
+    const meant = ids.find(one => this.#instances.resource(one).name === index)
+    return meant === undefined ? ids : [meant, ...ids.filter(one => one !== meant)]
   }
 
   /** Companions that a name leads to: where several resources are called so, each has those that live where it lives. */

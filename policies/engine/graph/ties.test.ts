@@ -684,6 +684,56 @@ describe('following', () => {
     expect(outcomes(follow(l.of, 'aws_b', KEYS))).toEqual(['fail', 'pass', 'pass'])
   })
 
+  describe('the value of a key, where a `for_each` names several', () => {
+    const [b, c, x] = ['aws_b.b', 'aws_b.c', 'aws_x.x'].map(address => [`${address}.id`, address]) as [
+      string[],
+      string[],
+      string[],
+    ]
+    /** Of the instance with the key `c`. */
+    const outcome = async (on: boolean[], references: string[]) => {
+      const web = await graph(
+        planJson(
+          [
+            change('aws_b.b', { after: { on: on[0] }, unknown: { id: true } }),
+            change('aws_b.c', { after: { on: on[1] }, unknown: { id: true } }),
+            change('aws_x.x', { unknown: { id: true } }),
+            change('aws_l.l["c"]', { unknown: { of: true } }),
+          ],
+          {
+            resources: [
+              ...['aws_b.b', 'aws_b.c', 'aws_x.x'].map(address => block(address)),
+              block('aws_l.l', { of: ref('each.value') }, { forEach: ref(...references) }),
+            ],
+          },
+        ),
+      )
+      return follow((at(web, 'aws_l.l["c"]') as Anything).of, 'aws_b', KEYS)
+    }
+
+    test('leads to one of them, of which all say the same', async () => {
+      expect(outcomes(await outcome([true, true], [...b, ...c]))).toEqual(['pass', 'pass', 'fail'])
+      expect(outcomes(await outcome([false, false], [...b, ...c]))).toEqual(['fail', 'fail', 'pass'])
+    })
+
+    test('is told of the one of its name', async () => {
+      const [told] = leaves((await outcome([false, false], [...b, ...c])).every(isOn))
+      expect(told?.value?._body.resource.address).toBe('aws_b.c')
+    })
+
+    test('may be either where they differ', async () => {
+      expect(outcomes(await outcome([true, false], [...b, ...c]))).toEqual(Array(3).fill('undetermined'))
+    })
+
+    test.each([
+      ['another resource', x],
+      ['a local', ['local.more']],
+    ])('may be something else that stands among them: %s', async (_, more) => {
+      const [some, , no] = outcomes(await outcome([true, true], [...b, ...c, ...more]))
+      expect([some, no]).toEqual(['undetermined', 'undetermined'])
+    })
+  })
+
   test('a local leaves it open', async () => {
     const l = await listener({ unknown: { of: true } }, ref('local.x'))
     const verdict = follow(l.of, 'aws_b', KEYS).some(isOn)
