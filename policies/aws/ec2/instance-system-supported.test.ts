@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { change, planJson, read, stored } from '../../../tests/plan-json.ts'
+import { Graph, judge } from '../../engine/index.ts'
 import { verdictsOf } from '../../terraform/trial.ts'
 import policy from './instance-system-supported.ts'
 
@@ -30,6 +32,26 @@ it('takes an image of which a newer one may be found for supported', async () =>
   const hcl = lookedUp('ubuntu/images/hvm-ssd/ubuntu-focal-20.04-amd64-server-*')
   const either = hcl.replace(']', ', "ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*"]')
   for (const { findings } of await verdictsOf(entry, either)) expect(findings).toEqual([])
+})
+
+it('tells, of several modules that looked up the same image, the one of the instance', async () => {
+  const id = 'ami-0123456789abcdef0'
+  const name = 'ubuntu/images/hvm-ssd/ubuntu-focal-20.04-amd64-server-20240101'
+  const lookup = (module: string) => ({
+    address: `module.${module}`,
+    resources: [
+      {
+        ...stored('data.aws_ami.web', { id, name, filter: [] }),
+        address: `module.${module}.data.aws_ami.web`,
+      },
+    ],
+  })
+  const plan = planJson([change('module.b.aws_instance.web', { after: { ami: id } })], undefined, {
+    priorModules: ['a', 'b', 'c'].map(lookup),
+  })
+  const { policyResponse } = judge(new Graph(await read(plan)), [entry])
+  const [finding] = policyResponse['module.b.aws_instance.web'] ?? []
+  expect(finding?.message).toContain('`name` of `module.b.data.aws_ami.web`')
 })
 
 function lookedUp(name: string): string {
