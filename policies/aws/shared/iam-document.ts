@@ -315,7 +315,7 @@ function partsOfBlock(block: Value): Parts {
   }
   const strings = (of: Value): Known<string>[] | undefined => {
     if (of._state() === 'unknown') return [UNKNOWN]
-    // Whether an element of a set is known yet the plan does not always tell: one that is not has no value there.
+    // Of an element of a set that is not known yet the plan does not always say so: it shows no value there, which '' is.
     const found = elements(of).map(element => scalar(element) ?? (element._raw === '' ? '' : UNKNOWN))
     return found.length > 0 ? found : undefined
   }

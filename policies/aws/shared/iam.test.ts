@@ -962,6 +962,7 @@ describe('a list of documents that is known after apply as a whole', () => {
       ],
     },
   }
+
   test('is what its documents are', async () => {
     const closed = await deferred({ doc: parts('one', 'two'), one, two: one })
     expect(statements(closed).no(grantsAnyone).outcome).toBe('pass')

@@ -134,13 +134,14 @@ export class Companions implements Others {
       value._state() === 'unknown' &&
       trace.opaque.length === 0 &&
       targets.length === named.length &&
+      likely.size > 0 &&
       likely.size <= MOST_LOOSE
     this.#spend(ids)
     this.#spend(likely)
     return {
       certain: [...ids],
       likely: [...likely],
-      oneOf: isOneOf && likely.size > 0 ? [this.#namesakeFirst([...likely], value._body.id)] : undefined,
+      oneOf: isOneOf ? [this.#namesakeFirst([...likely], value._body.id)] : undefined,
       open: open ? this.#tracer.whyUnknown(value) : undefined,
     }
   }
