@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { all, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'DynamoDB table can be restored to a point in time',
@@ -6,15 +6,24 @@ export default policy({
   severity: 'LOW',
   resource: ['aws_dynamodb_table', 'aws_dynamodb_table_replica'],
   must: {
-    aws_dynamodb_table: table => table.point_in_time_recovery.enabled.is(true),
+    // Each replica has recovery of its own, in its region: that of the table does not reach there.
+    aws_dynamodb_table: table =>
+      all(
+        table.point_in_time_recovery.enabled.is(true),
+        table.replica.every(replica => replica.point_in_time_recovery.is(true)),
+      ),
     aws_dynamodb_table_replica: replica => replica.point_in_time_recovery.is(true),
   },
   why: 'Items that are deleted or overwritten, by a bug or by an intruder, are gone for good. With recovery the table can be had as it was in any second of the last weeks.',
-  remediation: 'Set enabled in point_in_time_recovery to true.',
+  remediation: 'Set enabled in point_in_time_recovery to true, and point_in_time_recovery of each replica.',
   fix: `
     resource "aws_dynamodb_table" "this" {
       point_in_time_recovery {
         enabled = true
+      }
+      replica {
+        region_name            = "eu-west-1"
+        point_in_time_recovery = true
       }
     }
 
@@ -39,6 +48,18 @@ export default policy({
         }
       `,
       `
+        resource "aws_dynamodb_table" "orders" {
+          name = "orders"
+          point_in_time_recovery {
+            enabled = true
+          }
+          replica {
+            region_name            = "eu-west-1"
+            point_in_time_recovery = true
+          }
+        }
+      `,
+      `
         resource "aws_dynamodb_table_replica" "orders" {
           point_in_time_recovery = true
         }
@@ -55,6 +76,21 @@ export default policy({
           name = "orders"
           point_in_time_recovery {
             enabled = false
+          }
+        }
+      `,
+      `
+        resource "aws_dynamodb_table" "orders" {
+          name = "orders"
+          point_in_time_recovery {
+            enabled = true
+          }
+          replica {
+            region_name            = "eu-west-1"
+            point_in_time_recovery = true
+          }
+          replica {
+            region_name = "eu-central-1"
           }
         }
       `,
