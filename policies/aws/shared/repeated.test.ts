@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { block, change, literal, planJson, read, type Sides } from '../../../tests/plan-json.ts'
 import { type Change, Graph, judge, type Policy } from '../../engine/index.ts'
+import restored from '../dynamodb/table-can-be-restored.ts'
 import attached from '../iam/administrator-access-not-attached.ts'
 import admin from '../iam/policy-not-admin.ts'
 import search from '../opensearch/access-policy-not-public.ts'
@@ -238,6 +239,26 @@ describe('what a bucket shows of resources of their own', () => {
       { 'aws_s3_bucket.it': { policy: literal(open('*')) } },
     )
     expect(found).toEqual({ 'aws_s3_bucket.it': 'existing' })
+  })
+})
+
+describe('the replicas that the state of a table lists', () => {
+  const arn = 'arn:aws:dynamodb:eu-central-1:111122223333:table/orders'
+  const listed = [{ region_name: 'eu-west-1', point_in_time_recovery: false }]
+  const table = stays({ id: 'orders', arn, point_in_time_recovery: [{ enabled: true }], replica: listed })
+
+  test('are told where they are written', async () => {
+    const replica = stays({ id: 'orders:eu-central-1', global_table_arn: arn, point_in_time_recovery: false })
+    expect(
+      await findings(restored, { 'aws_dynamodb_table.it': table, 'aws_dynamodb_table_replica.it': replica }),
+    ).toEqual({ 'aws_dynamodb_table_replica.it': 'existing' })
+  })
+
+  test('are its own where it writes them', async () => {
+    const written = { 'aws_dynamodb_table.it': { replica: [{ region_name: literal('eu-west-1') }] } }
+    expect(await findings(restored, { 'aws_dynamodb_table.it': table }, written)).toEqual({
+      'aws_dynamodb_table.it': 'existing',
+    })
   })
 })
 

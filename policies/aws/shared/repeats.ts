@@ -30,6 +30,17 @@ export const repeats: ReadonlyMap<string, readonly Repeat[]> = new Map([
   ['aws_opensearch_domain', [ofDomain('aws_opensearch_domain_policy')]],
   ['aws_s3_access_point', [policyBy('aws_s3control_access_point_policy', 'access_point_arn', ['arn', 'id'])]],
   [
+    'aws_dynamodb_table',
+    [
+      {
+        attribute: 'replica',
+        type: 'aws_dynamodb_table_replica',
+        by: 'global_table_arn',
+        keys: ['arn'],
+      },
+    ],
+  ],
+  [
     'aws_redshift_cluster',
     [
       {
