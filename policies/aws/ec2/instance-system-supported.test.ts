@@ -39,12 +39,7 @@ it('tells, of several modules that looked up the same image, the one of the inst
   const name = 'ubuntu/images/hvm-ssd/ubuntu-focal-20.04-amd64-server-20240101'
   const lookup = (module: string) => ({
     address: `module.${module}`,
-    resources: [
-      {
-        ...stored('data.aws_ami.web', { id, name, filter: [] }),
-        address: `module.${module}.data.aws_ami.web`,
-      },
-    ],
+    resources: [stored(`module.${module}.data.aws_ami.web`, { id, name, filter: [] })],
   })
   const plan = planJson([change('module.b.aws_instance.web', { after: { ami: id } })], undefined, {
     priorModules: ['a', 'b', 'c'].map(lookup),

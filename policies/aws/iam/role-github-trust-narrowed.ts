@@ -250,7 +250,10 @@ function isNarrowing(operator: string, key: string, values: readonly string[]) {
   return form !== undefined && values.every(value => form.test(value))
 }
 
-/** The claims that tell whose workflow it is, and the values that name one owner at least. Without an enterprise there is no id of one. An organisation may choose what its subjects begin with. */
+/**
+ * The claims that tell whose workflow it is, and the values that name one owner at least. Without an enterprise there is no id of one. An
+ * organisation may choose what its subjects begin with.
+ */
 const CLAIMS: ReadonlyMap<string, RegExp> = new Map([
   [
     'sub',

@@ -13,12 +13,12 @@ export const BUILT_IN_ISSUERS = [
 ] as const
 
 /**
- * A token passes by one of the values alone. An operator that holds where there is no such claim, as well, does so for what every token
- * has: GitHub's instructions wrote `ForAllValues:StringEquals` of `sub` for a while.
+ * Whether a condition of this operator lets a token pass by one of the values alone. One that holds where there is no such claim, too, does
+ * so for a claim that every token has: GitHub's own instructions had `ForAllValues:StringEquals` on `sub`.
  */
 export function asksForClaim(operator: string, isInEveryToken: boolean): boolean {
-  if (!/^(?:for(?:anyvalue|allvalues):)?string(?:equals|like)(?:ignorecase)?(?:ifexists)?$/i.test(operator))
-    return false
+  const isOfTexts = /^(?:foranyvalue:|forallvalues:)?string(?:equals|like)(?:ignorecase)?(?:ifexists)?$/i
+  if (!isOfTexts.test(operator)) return false
   return isInEveryToken || !takesAbsent(operator.toLowerCase())
 }
 

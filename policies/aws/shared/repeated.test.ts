@@ -245,19 +245,23 @@ describe('what a bucket shows of resources of their own', () => {
 describe('the replicas that the state of a table lists', () => {
   const arn = 'arn:aws:dynamodb:eu-central-1:111122223333:table/orders'
   const listed = [{ region_name: 'eu-west-1', point_in_time_recovery: false }]
-  const table = stays({ id: 'orders', arn, point_in_time_recovery: [{ enabled: true }], replica: listed })
+  const both = {
+    'aws_dynamodb_table.it': stays({
+      ...{ id: 'orders', arn, replica: listed },
+      point_in_time_recovery: [{ enabled: true }],
+    }),
+    'aws_dynamodb_table_replica.it': stays({ global_table_arn: arn, point_in_time_recovery: false }),
+  }
 
   test('are told where they are written', async () => {
-    const replica = stays({ id: 'orders:eu-central-1', global_table_arn: arn, point_in_time_recovery: false })
-    expect(
-      await findings(restored, { 'aws_dynamodb_table.it': table, 'aws_dynamodb_table_replica.it': replica }),
-    ).toEqual({ 'aws_dynamodb_table_replica.it': 'existing' })
+    expect(await findings(restored, both)).toEqual({ 'aws_dynamodb_table_replica.it': 'existing' })
   })
 
-  test('are its own where it writes them', async () => {
+  test('are told at the table, too, where it writes some itself', async () => {
     const written = { 'aws_dynamodb_table.it': { replica: [{ region_name: literal('eu-west-1') }] } }
-    expect(await findings(restored, { 'aws_dynamodb_table.it': table }, written)).toEqual({
+    expect(await findings(restored, both, written)).toEqual({
       'aws_dynamodb_table.it': 'existing',
+      'aws_dynamodb_table_replica.it': 'existing',
     })
   })
 })

@@ -31,14 +31,7 @@ export const repeats: ReadonlyMap<string, readonly Repeat[]> = new Map([
   ['aws_s3_access_point', [policyBy('aws_s3control_access_point_policy', 'access_point_arn', ['arn', 'id'])]],
   [
     'aws_dynamodb_table',
-    [
-      {
-        attribute: 'replica',
-        type: 'aws_dynamodb_table_replica',
-        by: 'global_table_arn',
-        keys: ['arn'],
-      },
-    ],
+    [{ attribute: 'replica', type: 'aws_dynamodb_table_replica', by: 'global_table_arn', keys: ['arn'] }],
   ],
   [
     'aws_redshift_cluster',

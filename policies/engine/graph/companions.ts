@@ -141,7 +141,7 @@ export class Companions implements Others {
     return {
       certain: [...ids],
       likely: [...likely],
-      oneOf: isOneOf ? [this.#namesakeFirst([...likely], value._body.id)] : undefined,
+      oneOf: isOneOf ? [this.#keyedFirst([...likely], value._body.id)] : undefined,
       open: open ? this.#tracer.whyUnknown(value) : undefined,
     }
   }
@@ -172,15 +172,13 @@ export class Companions implements Others {
   /** Of several of which one is a resource's own, the one that bears its name before the others: most often that is the one. */
   #ownFirst(ids: readonly number[], id: number): readonly number[] {
     const { name } = this.#instances.resource(id)
-    const own = ids.find(one => this.#instances.resource(one).index === name)
-    return own === undefined ? ids : [own, ...ids.filter(one => one !== own)]
+    return withFirst(ids, one => this.#instances.resource(one).index === name)
   }
 
-  /** Of several of which a resource names one, the one that bears its key before the others: most often that is the one. */
-  #namesakeFirst(ids: readonly number[], id: number): readonly number[] {
+  /** Of several of which a resource names one, the one that bears its key before the others. */
+  #keyedFirst(ids: readonly number[], id: number): readonly number[] {
     const { index } = this.#instances.resource(id)
-    const meant = ids.find(one => this.#instances.resource(one).name === index)
-    return meant === undefined ? ids : [meant, ...ids.filter(one => one !== meant)]
+    return withFirst(ids, one => this.#instances.resource(one).name === index)
   }
 
   /** Companions that a name leads to: where several resources are called so, each has those that live where it lives. */
@@ -234,6 +232,11 @@ export class Companions implements Others {
     const type = this.#instances.typeOf(id)
     return [...targets].some(target => this.#instances.typeOf(target) === type)
   }
+}
+
+function withFirst(ids: readonly number[], isMeant: (id: number) => boolean): readonly number[] {
+  const meant = ids.find(isMeant)
+  return meant === undefined ? ids : [meant, ...ids.filter(one => one !== meant)]
 }
 
 const SPENT: Tied = { certain: [], likely: [], open: TOO_MANY_TIES }

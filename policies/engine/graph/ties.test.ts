@@ -685,11 +685,8 @@ describe('following', () => {
   })
 
   describe('the value of a key, where a `for_each` names several', () => {
-    const [b, c, x] = ['aws_b.b', 'aws_b.c', 'aws_x.x'].map(address => [`${address}.id`, address]) as [
-      string[],
-      string[],
-      string[],
-    ]
+    const idOf = (address: string) => [`${address}.id`, address]
+    const both = [...idOf('aws_b.b'), ...idOf('aws_b.c')]
     /** Of the instance with the key `c`. */
     const outcome = async (on: boolean[], references: string[]) => {
       const web = await graph(
@@ -712,24 +709,24 @@ describe('following', () => {
     }
 
     test('leads to one of them, of which all say the same', async () => {
-      expect(outcomes(await outcome([true, true], [...b, ...c]))).toEqual(['pass', 'pass', 'fail'])
-      expect(outcomes(await outcome([false, false], [...b, ...c]))).toEqual(['fail', 'fail', 'pass'])
+      expect(outcomes(await outcome([true, true], both))).toEqual(['pass', 'pass', 'fail'])
+      expect(outcomes(await outcome([false, false], both))).toEqual(['fail', 'fail', 'pass'])
     })
 
     test('is told of the one of its name', async () => {
-      const [told] = leaves((await outcome([false, false], [...b, ...c])).every(isOn))
+      const [told] = leaves((await outcome([false, false], both)).every(isOn))
       expect(told?.value?._body.resource.address).toBe('aws_b.c')
     })
 
     test('may be either where they differ', async () => {
-      expect(outcomes(await outcome([true, false], [...b, ...c]))).toEqual(Array(3).fill('undetermined'))
+      expect(outcomes(await outcome([true, false], both))).toEqual(Array(3).fill('undetermined'))
     })
 
     test.each([
-      ['another resource', x],
+      ['another resource', idOf('aws_x.x')],
       ['a local', ['local.more']],
     ])('may be something else that stands among them: %s', async (_, more) => {
-      const [some, , no] = outcomes(await outcome([true, true], [...b, ...c, ...more]))
+      const [some, , no] = outcomes(await outcome([true, true], [...both, ...more]))
       expect([some, no]).toEqual(['undetermined', 'undetermined'])
     })
   })

@@ -832,7 +832,7 @@ describe('a secret', () => {
     expect(messages(made)).toEqual(['`a` is set'])
   })
 
-  test('of a policy over one attribute is not quoted, and what stands beside it is', async () => {
+  test('that a policy lists is not quoted, and what stands beside it is', async () => {
     const json = planJson([change('aws_x.a', { after: { a: MARK, type: 'TOKEN' } })], undefined)
     const made = await report(
       json,
