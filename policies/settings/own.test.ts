@@ -188,6 +188,26 @@ describe('a policy of the settings', () => {
     ])
   })
 
+  test.each([
+    ['not', '{not: {attribute: ingress.cidr_blocks, has: 0.0.0.0/0}}'],
+    ['not any', '{not: {any: [{attribute: ingress.cidr_blocks, has: 0.0.0.0/0}, {attribute: name, is: x}]}}'],
+    ['not not not', '{not: {not: {not: {attribute: ingress.cidr_blocks, has: 0.0.0.0/0}}}}'],
+    ['not no', '{not: {attribute: ingress.cidr_blocks, some: {not: {matches: 10.*}}}}'],
+    [
+      'any of not',
+      '{any: [{not: {attribute: ingress.cidr_blocks, has: 0.0.0.0/0}}, {attribute: name, is: x}]}',
+    ],
+  ])('asks %s of each block, and one that is not so is enough', async (_, must) => {
+    const [open, inside] = [{ cidr_blocks: ['0.0.0.0/0'] }, { cidr_blocks: ['10.0.0.0/8'] }]
+    const { found } = await judged(`resource: aws_security_group\nmust: ${must}`, [
+      change('aws_security_group.none', { after: { ingress: [] } }),
+      change('aws_security_group.inside', { after: { ingress: [inside, inside] } }),
+      change('aws_security_group.one', { after: { ingress: [open] } }),
+      change('aws_security_group.two', { after: { ingress: [inside, open] } }),
+    ])
+    expect(found.map(one => one.split(' ')[0])).toEqual(['aws_security_group.one', 'aws_security_group.two'])
+  })
+
   test('asks for companions, and follows what an attribute names', async () => {
     const companions = `
       resource: aws_s3_bucket

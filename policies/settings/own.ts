@@ -44,6 +44,7 @@ export function ownPolicy(
   const asking: Asking = {
     types: new Set(),
     attributes: new Set(),
+    isNegated: false,
     fault: (line, key, message) => faults.push({ line, key, message }),
   }
   const read = (name: 'when' | 'must', question: Question): Ask =>

@@ -53,6 +53,8 @@ export interface Asking {
   readonly types: Set<string>
   /** The attributes of the resource itself that it reads. */
   readonly attributes: Set<string>
+  /** Asked of by an odd number of `not`: each place is asked for the contrary, as of several blocks each is looked at. */
+  readonly isNegated: boolean
   fault(line: number, key: string, message: string): void
 }
 
@@ -76,18 +78,20 @@ export function ask(
   const line = node.line
   const names = Object.keys(question)
   const composed = COMPOSED.find(name => question[name] !== undefined)
-  const inner = (name: 'not' | 'some' | 'every' | 'no', of: readonly Shape[], root: boolean) =>
-    ask(question[name] as Question, partOf(node, name), `${key}.${name}`, of, asking, root)
+  const inner = (
+    name: 'not' | 'some' | 'every' | 'no',
+    of: readonly Shape[],
+    root: boolean,
+    isNegated: boolean,
+  ) =>
+    ask(question[name] as Question, partOf(node, name), `${key}.${name}`, of, { ...asking, isNegated }, root)
   if (composed) {
     if (names.length > 1) asking.fault(line, key, `${composed} stands alone; ${names.join(', ')} stand here`)
-    if (composed === 'not') {
-      const negated = inner('not', shapes, isRoot)
-      return value => not(negated(value))
-    }
+    if (composed === 'not') return inner('not', shapes, isRoot, !asking.isNegated)
     const parts = (question[composed] ?? []).map((part, i) =>
       ask(part, partOf(partOf(node, composed), i), `${key}.${composed}[${i}]`, shapes, asking, isRoot),
     )
-    const combine = composed === 'all' ? all : any
+    const combine = (composed === 'all') === asking.isNegated ? any : all
     return value => combine(...parts.map(part => part(value)))
   }
   if (question.companions !== undefined || question.follow !== undefined)
@@ -114,7 +118,7 @@ export function ask(
   const elements = places.map(place => elementOf(place) ?? ANY)
   const asks = given.map(name => {
     if (name === 'some' || name === 'every' || name === 'no') {
-      const test = inner(name, elements, false)
+      const test = inner(name, elements, false, false)
       return (value: Value) => value[name](test)
     }
     return (value: Value) => answer(name, question, value)
@@ -124,7 +128,7 @@ export function ask(
       const read = question.json ? (json<object>(value) as unknown as Value) : value
       const place = question.orElse === undefined ? read : read.orElse(question.orElse)
       const [first] = asks
-      return asks.length === 1 && first ? first(place) : all(...asks.map(one => one(place)))
+      return said(asks.length === 1 && first ? first(place) : all(...asks.map(one => one(place))), asking)
     })
 }
 
@@ -196,7 +200,14 @@ function askOthers(
     .filter(name => question[name] !== undefined)
     .map(name => ({
       name,
-      test: ask(question[name] as Question, partOf(node, name), `${key}.${name}`, [other], asking, false),
+      test: ask(
+        question[name] as Question,
+        partOf(node, name),
+        `${key}.${name}`,
+        [other],
+        { ...asking, isNegated: false },
+        false,
+      ),
     }))
   const known = ['companions', 'tiedBy', 'follow', 'by', 'attribute', 'hasAtLeast', 'some', 'every', 'no']
   for (const name of Object.keys(question))
@@ -217,9 +228,11 @@ function askOthers(
       const verdicts = asks.map(({ name, test }) => others[name](one => test(one as unknown as Value)))
       if (hasAtLeast !== undefined) verdicts.push(others.hasAtLeast(hasAtLeast))
       const [first] = verdicts
-      return verdicts.length === 1 && first ? first : all(...verdicts)
+      return said(verdicts.length === 1 && first ? first : all(...verdicts), asking)
     })
 }
+
+const said = (verdict: Verdict, { isNegated }: Asking) => (isNegated ? not(verdict) : verdict)
 
 /** Through blocks and keys to a place; of blocks that stand several times each is looked at. */
 function walk(value: Value, steps: readonly string[], test: Ask): Verdict {
