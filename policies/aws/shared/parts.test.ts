@@ -160,6 +160,36 @@ const grant = (action: string) =>
 const ADMIN = 'arn:aws:iam::aws:policy/AdministratorAccess'
 const role = (values: object) => ({ id: 'app', name: 'app', assume_role_policy: '{}', ...values })
 
+describe('a rule that its own resource changes is told like one in a block', () => {
+  const nacl = { network_acl_id: 'acl-1', rule_number: 100, rule_action: 'allow', protocol: 'tcp' }
+  const web = { from_port: 3300, to_port: 3400 }
+  const all = { from_port: 0, to_port: 65_000 }
+  test.each<[string, string, string, object, object, object]>([
+    ['wider ports', 'aws/vpc/port-range-not-open', NEW, { ...modern, ...web }, all, { [NEW]: 'introduced' }],
+    [
+      'of the older type',
+      'aws/vpc/port-range-not-open',
+      OLD,
+      { ...classic, ...web },
+      all,
+      { [OLD]: 'introduced' },
+    ],
+    ['in words', SSH, NEW, { ...modern, description: 'a' }, { description: 'b' }, { [NEW]: 'existing' }],
+    [
+      'of a network ACL',
+      'aws/vpc/network-acl-port-range-not-open',
+      'aws_network_acl_rule.a',
+      { ...nacl, egress: false, cidr_block: '0.0.0.0/0', ...web },
+      all,
+      { 'aws_network_acl_rule.a': 'introduced' },
+    ],
+  ])('%s', async (_, policyId, address, before, changed, expected) => {
+    expect(await told(policyId, { [address]: { before, after: { ...before, ...changed } } })).toEqual(
+      expected,
+    )
+  })
+})
+
 describe('what moves out of a resource into one of its own', () => {
   const policy = (values: object): [string, Changes, string] => [
     'aws/iam/policy-not-admin',

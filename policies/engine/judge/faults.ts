@@ -27,6 +27,8 @@ export interface Going {
   cameFrom(entry: Entry, id: number, fault: Fault): boolean
   /** Whether a fault that a resource has no more is one that another resource has from this plan on. */
   goesTo(entry: Entry, id: number, fault: Fault): boolean
+  /** Whether a resource is to another what an element of a list there would be. */
+  isElement(id: number): boolean
 }
 
 /** The faults of a resource; `judgements`: of the policies that found something there, and of those that cannot tell yet. */
@@ -51,10 +53,13 @@ function faultsBy(
   const pastFaults = past === now ? nowFaults : past?.outcome === 'fail' ? faultsOf(past, now, id) : []
   const stands = new Set(nowFaults.map(fault => fault.key))
   const type = graph.typeOf(id)
-  const stood =
-    pastFaults === nowFaults
-      ? stands
-      : new Set((hiddenFaults(graph, id, judgement, open) ?? pastFaults).map(fault => fault.key))
+  const former =
+    pastFaults === nowFaults ? nowFaults : (hiddenFaults(graph, id, judgement, open) ?? pastFaults)
+  const stood = new Map(former.map(fault => [fault.key, fault]))
+  const stays = (fault: Fault) => {
+    const then = stood.get(fault.key)
+    return then !== undefined && (then === fault || !isWider(fault, then, id, going.isElement(id)))
+  }
   // What was open before and nobody touches was there all the same.
   const isOpen = past?.outcome === 'undetermined' && isUntouched(actions)
   const told = nowFaults.map((fault): Told => {
@@ -66,7 +71,7 @@ function faultsBy(
         left.every(one => stands.has(one.key)) && countOf(fault.kind, left) < countOf(fault.kind, nowFaults)
       )
     }
-    const wasThere = isOpen || stood.has(fault.key) || going.cameFrom(entry, id, fault)
+    const wasThere = isOpen || stays(fault) || going.cameFrom(entry, id, fault)
     return { entry, fault, change: wasThere ? 'existing' : 'introduced', isMended }
   })
   if (pastFaults === nowFaults || isHidden(graph, id, 'after', judgement, open)) return told
@@ -125,13 +130,16 @@ export interface Fault {
   readonly kind: string
   readonly facts: readonly Verdict[]
   readonly mended?: readonly Verdict[]
+  /** The elements of lists that are told in one with it. */
+  readonly items?: readonly Verdict[]
 }
 
 /** What a verdict finds wrong with a resource; `other`: the same question's verdict at the other moment. */
 export function faultsOf(verdict: Verdict, other: Verdict | undefined, id: number): Fault[] {
   const items: Verdict[] = []
   const base: Verdict[] = []
-  split(verdict, other, items, base)
+  const within: Verdict[] = []
+  split(verdict, other, items, base, within)
   const seen = new Map<string, number>()
   const numbered = (kind: string): Pick<Fault, 'key' | 'kind'> => {
     const times = seen.get(kind) ?? 0
@@ -145,7 +153,7 @@ export function faultsOf(verdict: Verdict, other: Verdict | undefined, id: numbe
   if (base.length > 0 || items.length === 0) {
     const mended =
       other?.outcome === 'pass' ? leaves(other).filter(f => f.value && f.value._body.id !== id) : []
-    faults.push({ ...numbered(''), facts: base, mended })
+    faults.push({ ...numbered(''), facts: base, mended, items: within })
   }
   return faults
 }
@@ -155,21 +163,48 @@ function countOf(kind: string, faults: readonly Fault[]): number {
   return faults.filter(fault => fault.kind === kind).length
 }
 
-function split(verdict: Verdict, other: Verdict | undefined, items: Verdict[], base: Verdict[]): void {
+/** Into the elements that are a fault each, the facts of the one fault beside them, and the elements that are told `within` that one. */
+function split(
+  verdict: Verdict,
+  other: Verdict | undefined,
+  items: Verdict[],
+  base: Verdict[],
+  within: Verdict[],
+): void {
   if (verdict.grouping === 'item') items.push(verdict)
-  else if (verdict.grouping === 'whole') base.push(...leaves(verdict, other))
-  else if (verdict.parts && verdict.parts.length > 0)
-    for (const { part, beside } of deciding(verdict, other)) split(part, beside, items, base)
+  else if (verdict.grouping === 'whole') {
+    base.push(...leaves(verdict, other))
+    for (const { part, beside } of deciding(verdict, other)) split(part, beside, within, [], within)
+  } else if (verdict.parts && verdict.parts.length > 0)
+    for (const { part, beside } of deciding(verdict, other)) split(part, beside, items, base, within)
   else if (verdict.value || verdict.words) base.push(verdict)
 }
 
-/** Positions in a list shift from run to run; what stands there does not. */
-function keyOf(facts: readonly Verdict[], id: number): string {
+/**
+ * Whether a fault that stood before the plan lies in more by now: an element more, or another one, is told in one with it; or, where the
+ * resource itself is like an element of another's list, other values.
+ */
+function isWider(now: Fault, past: Fault, id: number, isElement: boolean): boolean {
+  const kindsOf = ({ items = [], facts }: Fault) => [
+    ...items.map(item => keyOf(leaves(item), id)),
+    ...(isElement ? [keyOf(facts, id, true)] : []),
+  ]
+  const left = new Map<string, number>()
+  for (const kind of kindsOf(past)) left.set(kind, (left.get(kind) ?? 0) + 1)
+  return kindsOf(now).some(kind => {
+    const count = left.get(kind) ?? 0
+    left.set(kind, count - 1)
+    return count <= 0
+  })
+}
+
+/** Positions in a list shift from run to run; what stands there does not. `isListed` says that all of it stands in one. */
+function keyOf(facts: readonly Verdict[], id: number, isListed = false): string {
   return facts
     .map(({ value, words, parts }) => {
       if (!value || parts) return words ?? ''
       const steps = value._steps()
-      const listed = steps.some(s => typeof s === 'number')
+      const listed = isListed || steps.some(s => typeof s === 'number')
       const owner = value._body.id === id ? '' : value._body.resource.address
       // A fingerprint goes out with the report: it must not help to guess a secret.
       const content = listed && !value._isSensitive() ? JSON.stringify(value._raw ?? null) : ''

@@ -14,6 +14,8 @@ export interface Part {
   readonly by?: string
   /** The attributes of the whole that it may hold. */
   readonly keys?: readonly string[]
+  /** Whether it is to the whole what an element of a list there would be, and has no other name than what it says. */
+  readonly isElement?: boolean
   /** Where the whole names it: the attributes there, as dotted paths, each with the one of its own that they hold. */
   readonly namedBy?: Readonly<Record<string, string>>
 }
@@ -59,6 +61,10 @@ export class Handovers implements Going {
         .like(marks, now => isCoveredBy(now, marks))
         .some(now => this.#isHeir(id, now)),
     )
+  }
+
+  isElement(id: number): boolean {
+    return this.#parts.get(this.#graph.typeOf(id))?.some(part => part.isElement) ?? false
   }
 
   /** Whether there is anything at a moment that a policy judges and that may hand over, or be handed: nothing is parsed for that. */

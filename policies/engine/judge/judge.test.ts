@@ -287,6 +287,26 @@ describe('items of a list', () => {
     expect(changes(await report(json, noOpenRule))).toEqual({ 'aws_x.a': ['introduced', 'introduced'] })
     expect(changes(await report(json, whole))).toEqual({ 'aws_x.a': ['introduced'] })
   })
+
+  test.each([
+    ['one more', ['any'], ['any', 'any'], 'introduced'],
+    ['another one', ['any'], ['all'], 'introduced'],
+    ['one that takes the place of a good one', ['any', 'ten'], ['any', 'all'], 'introduced'],
+    ['the same, elsewhere in the list', ['any', 'all'], ['all', 'ten', 'any'], 'existing'],
+    ['one less', ['any', 'any'], ['any'], 'existing'],
+  ])('in a whole are what was there, but for %s', async (_, before, after, expected) => {
+    const whole = policy((x: Anything) =>
+      any(
+        x.rule.no((rule: Anything) => rule.cidr.oneOf(['any', 'all'])),
+        x.on.is(true),
+      ),
+    )
+    const json = planJson(
+      [change('aws_x.a', { before: rules(...before), after: rules(...after) })],
+      undefined,
+    )
+    expect(changes(await report(json, whole))).toEqual({ 'aws_x.a': [expected] })
+  })
 })
 
 describe('companions', () => {
