@@ -46,6 +46,12 @@ describe('a companion that the configuration has and the plan lacks', () => {
   test.each<[string, object, object]>([
     ['leaves the question open under -target', lock(own), PARTIAL],
     ['does so where the file does not tell that it is partial', lock(own), {}],
+    ['does so in a plan of OpenTofu before 1.11', lock(own), { terraform_version: '1.10.7' }],
+    [
+      'does so where OpenTofu stopped with an error',
+      lock(own),
+      { terraform_version: '1.11.0', errored: true },
+    ],
     ['does so where Terraform stopped with an error', lock(own), { errored: true }],
     [
       'does so where it is put off',
@@ -65,6 +71,7 @@ describe('a companion that the configuration has and the plan lacks', () => {
 
   test.each<[string, object, object]>([
     ['is none where the plan is whole', lock(own), { complete: true }],
+    ['is none where OpenTofu may have it switched off', lock(own), { terraform_version: '1.11.0' }],
     ['is none where it is of another', lock(ref('aws_b.c.id', 'aws_b.c')), PARTIAL],
     ['is none where it names another', lock(literal('other')), PARTIAL],
     ['is none where count is 0', lock(own, { count: literal(0) }), PARTIAL],

@@ -17,6 +17,8 @@ export class LeftOut {
   readonly #isPartial: boolean
   /** A plan that leads to all that the configuration says lacks a block only where it changes nothing: `-refresh-only`. */
   readonly #isWhole: boolean
+  /** A block may be switched off, and the file does not say so. */
+  readonly #areSwitched: boolean
   #modules: ReadonlyMap<ConfigModule, readonly Scope[]> | undefined
   /** Module instances and blocks may multiply: the types of which there are more than are looked at. */
   readonly #cut = new Set<string>()
@@ -31,6 +33,7 @@ export class LeftOut {
     this.#aliases = aliases
     this.#isPartial = plan.complete === false || plan.errored || plan.deferred.size > 0
     this.#isWhole = plan.complete === true && !this.#isPartial
+    this.#areSwitched = plan.complete === undefined && knowsSwitches(plan)
   }
 
   /** Whether the plan may lack a resource of this type that the configuration has. */
@@ -146,9 +149,13 @@ export class LeftOut {
     return modules
   }
 
-  /** Whether what the plan has nothing of is to be there. `count` or `for_each` may make none: only where the plan is partial that is open. */
+  /**
+   * Whether what the plan has nothing of is to be there. `count`, `for_each` or `enabled` may make none: only where the plan is partial that
+   * is open.
+   */
   #isMeant({ count, forEach }: Pick<ConfigResource, 'count' | 'forEach'>): boolean {
-    return this.#isPartial ? !isNone(count) && !isNone(forEach) : count === undefined && forEach === undefined
+    if (this.#isPartial) return !isNone(count) && !isNone(forEach)
+    return !this.#areSwitched && count === undefined && forEach === undefined
   }
 }
 
@@ -164,6 +171,15 @@ interface Index {
   readonly byName: ReadonlyMap<string, Block>
   /** Why one more may belong to each: the plan does not show what it names, or not all are looked at. */
   readonly open: string | undefined
+}
+
+/**
+ * From 1.11 on OpenTofu has `lifecycle { enabled = … }`, which its plans do not tell, as they do not tell whether they are complete. A
+ * Terraform of that number tells that.
+ */
+function knowsSwitches({ terraformVersion = '' }: Plan): boolean {
+  const [, minor] = /^1\.(\d+)\./.exec(terraformVersion) ?? []
+  return Number(minor) >= 11
 }
 
 /** `count = 0`, or a `for_each` over nothing. */
