@@ -150,7 +150,7 @@ function plainly(plan: Json): { resources: Json[]; deposed: Json[]; configuratio
       providers: Object.entries<Json>(plan.configuration?.provider_config ?? {}).map(([key, p]) => ({
         key,
         name: p.name ?? key,
-        fullName: p.full_name,
+        type: p.full_name?.split('/').at(-1) ?? p.name ?? key,
         alias: p.alias,
         module: p.module_address ?? '',
         expressions: p.expressions ?? {},

@@ -138,9 +138,10 @@ export type Expression = unknown
 export interface ProviderConfig {
   /** `aws`, `aws.west`, `module.network:aws` */
   key: string
+  /** As its module calls it. */
   name: string
-  /** `registry.terraform.io/hashicorp/aws`, from Terraform 1.1 on. */
-  fullName: string | undefined
+  /** As its author does, which is told from Terraform 1.1 on: a module may call it by another name. */
+  type: string
   alias: string | undefined
   /** Address of the module that holds the block (without keys), '' for the root module. */
   module: string

@@ -25,6 +25,17 @@ test('what a module needs is handed down to it', async () => {
   expect(await regions('module.none.module.deep:aws', 'aws')).toBe('yes')
 })
 
+test('what a plan does not show the provider of may be of each of its own, whatever the root calls them', async () => {
+  const amazon = (alias: string | undefined, region: string) => ({
+    ...{ name: 'amazon', full_name: 'registry.terraform.io/hashicorp/aws', alias },
+    expressions: { region: literal(region) },
+  })
+  const provider_config = { amazon: amazon(undefined, 'eu-west-1'), 'amazon.us': amazon('us', 'us-east-1') }
+  const scope = new ProviderScope(await read(planJson([], {}, { provider_config })))
+  expect(scope.share('region', { ...NOTHING_OWN, providerKey: 'amazon' }, NOTHING_OWN)).toBe('maybe')
+  expect(scope.share('region', { ...NOTHING_OWN, providerKey: 'amazon.us' }, NOTHING_OWN)).toBe('maybe')
+})
+
 test('a module with a configuration of its own has that', async () => {
   expect(await regions('module.own:aws', 'aws.dr')).toBe('no')
   expect(await regions('module.own.module.inner:aws', 'module.own:aws')).toBe('yes')

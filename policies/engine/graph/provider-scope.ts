@@ -124,7 +124,7 @@ export class ProviderScope {
   #possibleOf(provider: string): readonly ProviderConfig[] {
     const all = [...this.#byKey.values()]
     if (all.length < 2) return all
-    const own = all.filter(({ name }) => name === provider)
+    const own = all.filter(({ type }) => type === provider)
     // Without a block of its own the default configuration is there all the same.
     if (!own.some(({ module, alias }) => module === '' && alias === undefined)) return []
     return own.filter(({ module, expressions }) => module === '' || Object.keys(expressions).length > 0)

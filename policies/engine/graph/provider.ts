@@ -6,7 +6,7 @@ import type { PlanResource, ProviderConfig } from '../plan.ts'
  * resources that run already, the block counts as one that stood there.
  */
 export function providerResource(
-  { name, alias, module, expressions }: ProviderConfig,
+  { name, type, alias, module, expressions }: ProviderConfig,
   variables: Readonly<Record<string, unknown>>,
   running: boolean,
 ): PlanResource {
@@ -17,7 +17,7 @@ export function providerResource(
     address,
     module: '',
     mode: 'managed',
-    type: `provider.${name}`,
+    type: `provider.${type}`,
     name: alias ?? name,
     index: undefined,
     previousAddress: undefined,

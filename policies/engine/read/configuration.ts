@@ -233,10 +233,12 @@ function configKey(mode: string, type: string, name: string): string {
 }
 
 function providerOf(key: string, provider: Json): ProviderConfig {
+  const name = textOr(provider.name) ?? key
   return {
     key,
-    name: textOr(provider.name) ?? key,
-    fullName: textOr(provider.full_name),
+    name,
+    // registry.terraform.io/hashicorp/aws
+    type: textOr(provider.full_name)?.split('/').at(-1) || name,
     alias: textOr(provider.alias),
     module: textOr(provider.module_address) ?? '',
     expressions: record(provider.expressions),

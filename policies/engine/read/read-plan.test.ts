@@ -195,7 +195,7 @@ describe('what is judged', () => {
       {
         key: 'aws.west',
         name: 'aws',
-        fullName: undefined,
+        type: 'aws',
         alias: 'west',
         module: '',
         expressions: { region: {} },
