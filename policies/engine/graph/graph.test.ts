@@ -133,7 +133,36 @@ describe('references', () => {
       expect(tied(made)).toEqual(pairs(['a.b', 'c']))
     })
 
+    test.each([
+      ['a set has them for keys too', ref('each.value'), { references: ['local.names'] }, ['a', 'c']],
+      ['a map that is written out tells them', ref('each.value'), literal({ a: 'c', c: 'a' }), ['c', 'a']],
+      [
+        'so does one of objects',
+        ref('each.value.of', 'each.value'),
+        literal({ a: { of: 'c' }, c: { of: 'c' } }),
+        ['c', 'c'],
+      ],
+      [
+        'of one that holds another',
+        ref('each.value["x.y"].z'),
+        literal({ a: { 'x.y': { z: 'a' } }, c: {} }),
+        ['a'],
+      ],
+    ])('the instance that each.value names: %s', async (_, expression, forEach, named) => {
+      const { references } = expression
+      const made = await run(['a', 'c'], ref('aws_s3_bucket.b', ...references), { forEach })
+      const certain = ['a', 'c'].map(key => {
+        const pointer = at(made, `aws_s3_bucket_policy.p["${key}"]`)._child('bucket')
+        return addresses(made, made.others().follow(pointer, 'aws_s3_bucket', KEYS).certain)
+      })
+      expect(certain.flat()).toEqual(named.map(key => `aws_s3_bucket.b["${key}"]`))
+    })
+
     test('all instances otherwise, none of them for sure', async () => {
+      const of = ref('aws_s3_bucket.b', 'each.value.of', 'each.value')
+      const mapped = await run(['a', 'c'], of, { forEach: { references: ['local.all'] } })
+      const named = at(mapped, 'aws_s3_bucket_policy.p["a"]')._child('bucket')
+      expect(mapped.others().follow(named, 'aws_s3_bucket', KEYS).certain).toEqual([])
       const made = await run([0, 1], ref('aws_s3_bucket.b'), { count: literal(2) })
       const pointer = at(made, 'aws_s3_bucket_policy.p[0]')._child('bucket')
       const { certain, likely } = made.others().follow(pointer, 'aws_s3_bucket', KEYS)
@@ -1037,6 +1066,15 @@ describe('provider blocks', () => {
     const aws = at(made, 'provider.aws')
     expect([aws._child('access_key')._raw, aws._child('secret_key')._raw]).toEqual(['AKIA', null])
     expect(aws._child('assume_role')._child('role_arn')._raw).toBe('r')
+  })
+
+  test('are of the type that their author gave them, whatever the root calls them', async () => {
+    const full_name = 'registry.terraform.io/hashicorp/aws'
+    const provider_config = { amazon: { name: 'amazon', full_name, expressions: { token: literal('t') } } }
+    const made = await graph(
+      planJson([bucket('aws_y.a')], { resources: [block('aws_y.a')] }, { provider_config }),
+    )
+    expect(addresses(made, made.ofType('provider.aws'))).toEqual(['provider.amazon'])
   })
 
   test('have the values of root variables that they name alone', async () => {

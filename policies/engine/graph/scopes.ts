@@ -133,8 +133,10 @@ function stepTo(name: string, key: string | number | undefined): string {
 export interface Asker {
   readonly key: string | number | undefined
   readonly forEach: Expression
-  /** The expression speaks of `each` or `count`: then an index that is not written out is likely the asker's own. */
+  /** The expression speaks of `each` or `count`: it gives each instance something of its own. */
   readonly own: boolean
+  /** What an index that is not written out likely is then, where that is known. */
+  readonly index: string | number | undefined
   /** Of what the expression gives, one element is meant, as `each.value` means one of `for_each`; and what is read of it. */
   readonly element: { readonly key: string | number | undefined; readonly rest: readonly Step[] } | undefined
   /** Of what the expression gives, a part is meant, as `var.a.b` and `each.value.b` mean one of an object. */
@@ -145,6 +147,7 @@ export const NOBODY: Asker = {
   key: undefined,
   forEach: undefined,
   own: false,
+  index: undefined,
   element: undefined,
   part: false,
 }
@@ -189,7 +192,7 @@ function withKey<T>(
 const keyed = new WeakMap<readonly unknown[], Map<string | number | undefined, unknown[]>>()
 
 function meantBy(asker: Asker): string | number | undefined {
-  return asker.own ? asker.key : asker.element?.key
+  return asker.own ? asker.index : asker.element?.key
 }
 
 /** How a resource is named within its module. */

@@ -150,6 +150,7 @@ export class Tracer {
       key: this.#instances.resource(id).index,
       forEach: this.#scopes.configOf(id)?.forEach,
       own: false,
+      index: undefined,
       element: undefined,
       part,
     })
@@ -174,10 +175,10 @@ export class Tracer {
   }
 
   /** What an answer depends on; most often on nothing of who asks. */
-  #memoOf(reference: string, { own, key, element, part, forEach }: Asker): string {
+  #memoOf(reference: string, { own, key, index, element, part, forEach }: Asker): string {
     const isEach = reference.startsWith('each.')
     if (!own && !element && !part && !isEach) return reference
-    return `${reference}\n${own ? JSON.stringify(key) : ''}\n${element ? JSON.stringify(element) : ''}${part}\n${isEach ? this.#numberOf(forEach) + JSON.stringify(key) : ''}`
+    return `${reference}\n${own ? JSON.stringify([key, index]) : ''}\n${element ? JSON.stringify(element) : ''}${part}\n${isEach ? this.#numberOf(forEach) + JSON.stringify(key) : ''}`
   }
 
   #numberOf(forEach: Expression): string {
@@ -196,9 +197,9 @@ export class Tracer {
       const shared = kept.get(expression)?.get(home)
       if (shared && !asker.own && !asker.element) return shared
       const written = references.filter((r): r is string => typeof r === 'string')
-      const own = asker.own || written.some(r => /^(count|each)\b/.test(r))
-      const trace = this.#traceWritten(home, mostSpecific(written), { ...asker, own })
-      if (!own && !asker.element) {
+      const meant = asker.own ? asker : speakingOf(written, asker)
+      const trace = this.#traceWritten(home, mostSpecific(written), meant)
+      if (!meant.own && !asker.element) {
         const byHome = kept.get(expression)
         if (byHome) byHome.set(home, trace)
         else kept.set(expression, new Map([[home, trace]]))
@@ -263,6 +264,7 @@ export class Tracer {
           key: home.key,
           forEach: home.call?.forEach,
           own: false,
+          index: undefined,
           element: asker.element,
           part: asker.part || steps.length > 2,
         })
@@ -339,6 +341,42 @@ function keysOf({ name, key }: Step): (string | number)[] {
 }
 
 /** What a configuration expression rests on, as far as the plan tells. */
+/**
+ * The asker, with what an index that is not written out likely is: its own key where the expression speaks of `count` or `each.key`; where it
+ * speaks of `each.value` what a `for_each` that is written out has there, and of another its own key, for the values of a set are its keys.
+ */
+function speakingOf(written: readonly string[], asker: Asker): Asker {
+  if (written.some(r => /^(count|each\.key)\b/.test(r))) return { ...asker, own: true, index: asker.key }
+  const value = written.find(r => /^each\.value\b/.test(r))
+  if (value === undefined) return asker
+  const { constant_value: each } = (asker.forEach ?? {}) as { constant_value?: unknown }
+  const isWritten = typeof each === 'object' && each !== null
+  const index = isWritten
+    ? memberOf(each, [String(asker.key), ...namesIn(value)])
+    : value === 'each.value' && asker.key
+  return {
+    ...asker,
+    own: true,
+    index: typeof index === 'string' || typeof index === 'number' ? index : undefined,
+  }
+}
+
+/** Behind `each.value`. */
+function namesIn(reference: string): string[] {
+  return parseReference(reference)
+    .slice(1)
+    .flatMap(({ name, key }) => (key === undefined ? [name] : [name, String(key)]))
+    .slice(1)
+}
+
+function memberOf(value: unknown, names: readonly string[]): unknown {
+  return names.reduce(
+    (at: unknown, name) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? at[name as never] : undefined,
+    value,
+  )
+}
+
 export interface Trace {
   /** The resources that it names. */
   readonly targets: readonly Target[]
