@@ -6,6 +6,7 @@ const FINAL_SNAPSHOT = 'A final snapshot is taken, and stays until somebody dele
 const FINAL_BACKUP = 'A final backup is taken, and stays until somebody deletes it'
 const UNREADABLE = 'What it encrypted can never be read again'
 const SNAPSHOT_GONE = 'A deleted snapshot cannot be brought back'
+const IMAGE_GONE = 'Its snapshots are deleted with it, and come back by a rule of the Recycle Bin alone'
 const EBS_SNAPSHOT_GONE = 'A deleted snapshot cannot be brought back without a rule of the Recycle Bin'
 const NO_CERTAIN_LOSS =
   'A disk of its own is deleted with it, and no plan tells whether that holds what stands nowhere else'
@@ -27,6 +28,16 @@ export const holdings = holdingsFor<AwsTypes>()({
       ),
     ],
     otherwise: 'Its key is gone with it',
+  },
+  aws_ami_copy: {
+    noun: 'Image',
+    ways: () => [],
+    otherwise: IMAGE_GONE,
+  },
+  aws_ami_from_instance: {
+    noun: 'Image',
+    ways: () => [],
+    otherwise: IMAGE_GONE,
   },
   aws_backup_logically_air_gapped_vault: {
     noun: 'Backup vault',
@@ -111,6 +122,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: () => [],
     otherwise: SNAPSHOT_GONE,
   },
+  aws_db_snapshot_copy: {
+    noun: 'Database snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
+  },
   aws_directory_service_directory: {
     noun: 'Directory',
     ways: directory => [
@@ -185,6 +201,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: volume => [restores(volume.final_snapshot.is(true), FINAL_SNAPSHOT)],
     otherwise: '`final_snapshot` is off',
   },
+  aws_ebs_volume_copy: {
+    noun: 'EBS volume',
+    ways: () => [],
+    otherwise: 'No snapshot of it is taken',
+  },
   aws_ecr_repository: {
     noun: 'Image repository',
     ways: repository => [
@@ -257,6 +278,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     ways: fs => [restores(fs.skip_final_backup.isNot(true), FINAL_BACKUP)],
     otherwise: '`skip_final_backup` is on',
   },
+  aws_fsx_openzfs_snapshot: {
+    noun: 'Volume snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
+  },
   aws_fsx_openzfs_volume: {
     noun: 'OpenZFS volume',
     ways: () => [],
@@ -314,6 +340,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     noun: 'Video stream',
     ways: () => [],
     otherwise: 'The video that it holds goes with it',
+  },
+  aws_kinesisanalyticsv2_application_snapshot: {
+    noun: 'Application snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
   },
   aws_kms_external_key: {
     noun: 'KMS key',
@@ -450,6 +481,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     ],
     otherwise: '`skip_final_snapshot` is on, and automated backups are deleted with it',
   },
+  aws_rds_cluster_snapshot_copy: {
+    noun: 'Cluster snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
+  },
   aws_redshift_cluster: {
     noun: 'Warehouse',
     ways: cluster => finalSnapshot(cluster.skip_final_snapshot, cluster.final_snapshot_identifier),
@@ -464,6 +500,11 @@ export const holdings = holdingsFor<AwsTypes>()({
     noun: 'Serverless warehouse',
     ways: () => [],
     otherwise: 'No final snapshot is taken',
+  },
+  aws_redshiftserverless_snapshot: {
+    noun: 'Redshift snapshot',
+    ways: () => [],
+    otherwise: SNAPSHOT_GONE,
   },
   aws_s3_bucket: {
     noun: 'Bucket',

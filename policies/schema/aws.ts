@@ -3631,6 +3631,11 @@ export interface AwsResources {
     timeouts: { create: string; delete: string; update: string }; type: string
     volume_initialization_rate: number
   }
+  aws_ebs_volume_copy: {
+    arn: string; availability_zone: string; id: string; iops: number; region: string; size: number
+    source_volume_id: string; tags: Record<string, string>; tags_all: Record<string, string>
+    throughput: number; timeouts: { create: string; delete: string; update: string }; volume_type: string
+  }
   aws_ec2_allowed_images_settings: {
     image_criterion: Blocks<{
       creation_date_condition: Blocks<{ maximum_days_since_created: number }>
@@ -4699,6 +4704,11 @@ export interface AwsResources {
     tags: Record<string, string>; tags_all: Record<string, string>; throughput_capacity: number
     timeouts: { create: string; delete: string; update: string }; vpc_id: string
     weekly_maintenance_start_time: string
+  }
+  aws_fsx_openzfs_snapshot: {
+    arn: string; creation_time: string; id: string; name: string; region: string; tags: Record<string, string>
+    tags_all: Record<string, string>
+    timeouts: { create: string; delete: string; read: string; update: string }; volume_id: string
   }
   aws_fsx_openzfs_volume: {
     arn: string; copy_tags_to_snapshots: boolean; data_compression_type: string
@@ -5879,6 +5889,10 @@ export interface AwsResources {
     service_execution_role: string; start_application: boolean; status: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     version_id: number
+  }
+  aws_kinesisanalyticsv2_application_snapshot: {
+    application_name: string; application_version_id: number; id: string; region: string
+    snapshot_creation_timestamp: string; snapshot_name: string; timeouts: { create: string; delete: string }
   }
   aws_kms_alias: {
     arn: string; id: string; name: string; name_prefix: string; region: string; target_key_arn: string
@@ -8038,6 +8052,12 @@ export interface AwsResources {
   }
   aws_redshiftserverless_resource_policy: {
     id: string; policy: string; region: string; resource_arn: string
+  }
+  aws_redshiftserverless_snapshot: {
+    accounts_with_provisioned_restore_access: string[]; accounts_with_restore_access: string[]
+    admin_username: string; arn: string; id: string; kms_key_id: string; namespace_arn: string
+    namespace_name: string; owner_account: string; region: string; retention_period: number
+    snapshot_name: string
   }
   aws_redshiftserverless_workgroup: {
     arn: string; base_capacity: number
