@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -108,9 +118,11 @@ describe('of a binary plan', () => {
     )
   })
 
+  const tool = (name: string, script: string) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+
   test('the tool that is there is asked, and what it refuses is told', async () => {
-    const tool = (name: string, script: string) =>
-      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    process.chdir(folder)
     vi.stubEnv('PATH', `${folder}:/bin:/usr/bin`)
     tool(
       'terraform',
@@ -123,6 +135,45 @@ describe('of a binary plan', () => {
     tool('tofu', `[ "$1 $2 $3" = "show -json plan.bin" ] && exec cat plan.json`)
     const { json } = await openPlan(join(folder, root, 'plan.bin'))
     expect((await readPlan(json)).resources).toHaveLength(25)
+  })
+
+  describe('runs nothing that lies beside the plan of somebody else', () => {
+    /** Tells where it was run, and by which names of the environment. */
+    const asked = async () => {
+      vi.stubEnv('PATH', `${folder}:/bin:/usr/bin`)
+      for (const name of ['PLUMBLINE_API_KEY', 'INPUT_TOKEN', 'ACTIONS_ID_TOKEN_REQUEST_TOKEN', 'TF_VAR_a'])
+        vi.stubEnv(name, 'x')
+      const log = join(folder, 'asked')
+      const script = `{ pwd; env | cut -d= -f1 | grep -E '^(PLUMBLINE|INPUT|ACTIONS|TF_VAR)_'; } >> ${log}; exit 1`
+      for (const name of ['terraform', 'tofu']) tool(name, script)
+      await expect(openPlan(join(folder, root, 'plan.bin'))).rejects.toMatchObject({ code: 'PLAN_BINARY' })
+      return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+    }
+
+    test('in another repository the tool runs where the person stands', async () => {
+      const mine = mkdtempSync(join(tmpdir(), 'plumbline-mine-'))
+      process.chdir(mine)
+      expect(new Set(await asked())).toEqual(new Set([realpathSync(mine), 'TF_VAR_a']))
+      process.chdir(here)
+      rmSync(mine, { recursive: true })
+    })
+
+    test('in one of our own it is told no secret of ours', async () => {
+      process.chdir(folder)
+      expect(new Set(await asked())).toEqual(
+        new Set([realpathSync(folder), realpathSync(join(folder, root)), 'TF_VAR_a']),
+      )
+    })
+
+    test.each(['workflow_run', 'pull_request_target'])(
+      'in a workflow for %s it does not run',
+      async event => {
+        process.chdir(folder)
+        vi.stubEnv('GITHUB_EVENT_NAME', event)
+        expect(await asked()).toEqual([])
+        await expect(openPlan(join(folder, root, 'plan.bin'))).rejects.toThrow(/nobody is asked to show it/)
+      },
+    )
   })
 })
 
