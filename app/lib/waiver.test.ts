@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exactly } from '../../policies/settings/pattern.ts'
 import { readSettings } from '../../policies/settings/read.ts'
 import { waiverLines } from './waiver.ts'
 
@@ -14,4 +15,11 @@ test.each([
   expect(() => read(lines)).toThrow('expires')
   const { waivers } = read(lines.replace('YEAR-MONTH-DAY', '2027-03-31'))
   expect(waivers).toMatchObject([{ policy, address, expires: '2027-03-31' }])
+})
+
+test('a star in a key of the address is meant as one', () => {
+  const lines = waiverLines(policy, 'aws_s3_bucket.log["*.eu"]')
+    .join('\n')
+    .replace('YEAR-MONTH-DAY', '2027-03-31')
+  expect(read(lines).waivers).toMatchObject([{ address: exactly('aws_s3_bucket.log["*.eu"]') }])
 })

@@ -5,6 +5,7 @@ import { lossFingerprint } from '../formats/assessment.ts'
 import { DATA_LOSS } from '../gate.ts'
 import { registry } from '../registry.ts'
 import { isDay } from '../settings/check.ts'
+import { exactly } from '../settings/pattern.ts'
 import { withWaiver } from '../settings/write.ts'
 import { checkPlans, checkTarget } from './files.ts'
 import { openPlan } from './plan-file.ts'
@@ -43,7 +44,7 @@ export async function writeWaiver(given: Given): Promise<number> {
   const { policy, address, waiver: held } = found
   if (held && held.expires >= said.expires)
     throw new Error(`${policy} at ${address} is waived already, until ${held.expires} by ${held.owner}`)
-  writeFileSync(file, withWaiver(text, file, { policy, address, ...said }, registry))
+  writeFileSync(file, withWaiver(text, file, { policy, address: exactly(address), ...said }, registry))
   await print(`${logged(`${file}: ${policy} at ${address} is waived until ${said.expires}.`)}\n`)
   return 0
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressPattern, addressSteps, idPattern, textPattern } from './pattern.ts'
+import { addressPattern, addressSteps, exactly, idPattern, textPattern } from './pattern.ts'
 
 function fits(pattern: string, address: string): boolean | string {
   const test = addressPattern(pattern)
@@ -29,6 +29,12 @@ describe('an address', () => {
     ['aws_s3_bucket.a[*]', 'aws_s3_bucket.a', false],
     ['module.m["*"].aws_s3_bucket.a', 'module.m["eu"].aws_s3_bucket.a', true],
     ['module.m["eu-*"].aws_s3_bucket.a', 'module.m["us-1"].aws_s3_bucket.a', false],
+    // a star that is meant
+    ['aws_s3_bucket.a["\\*.x"]', 'aws_s3_bucket.a["*.x"]', true],
+    ['aws_s3_bucket.a["\\*.x"]', 'aws_s3_bucket.a["y.x"]', false],
+    ['aws_s3_bucket.a["\\**"]', 'aws_s3_bucket.a["*y"]', true],
+    ['aws_s3_bucket.a["\\\\*"]', 'aws_s3_bucket.a["\\\\y"]', true],
+    ['aws_s3_bucket.a["\\\\*"]', 'aws_s3_bucket.a["*"]', false],
     // within a step
     ['aws_s3_*.a', 'aws_s3_bucket.a', true],
     ['aws_s3_bucket.*', 'aws_s3_bucket.log["x"]', true],
@@ -60,6 +66,18 @@ describe('an address', () => {
     expect(fits(pattern, 'aws_s3_bucket.a')).toMatch(wrong)
   })
 })
+
+test.each(['a["*.x"]', 'a["\\\\*"]', 'a["*"]', 'a["q\\"*"]', 'a[0]'])(
+  'exactly %s is fitted by no other',
+  address => {
+    const others = ['a["y.x"]', 'a["\\\\y"]', 'a["y"]', 'a["q\\"y"]', 'a[1]'].map(
+      key => `aws_s3_bucket.${key}`,
+    )
+    const pattern = exactly(`aws_s3_bucket.${address}`)
+    expect(fits(pattern, `aws_s3_bucket.${address}`)).toBe(true)
+    expect(others.filter(other => fits(pattern, other) !== false)).toEqual([])
+  },
+)
 
 describe('an id', () => {
   test.each([

@@ -3,9 +3,13 @@
  * takes no longer for being hostile.
  */
 export function textPattern(pattern: string): (text: string) => boolean {
-  const [head = '', ...parts] = pattern.split('*')
+  return fitsBetween(pattern.split('*'))
+}
+
+/** Whether a text is made of these parts, in their order, with any characters between them. */
+function fitsBetween([head = '', ...parts]: string[]): (text: string) => boolean {
   const tail = parts.pop()
-  if (tail === undefined) return text => text === pattern
+  if (tail === undefined) return text => text === head
   return text => {
     const end = text.length - tail.length
     if (end < head.length || !text.startsWith(head) || !text.endsWith(tail)) return false
@@ -35,7 +39,7 @@ export function idPattern(pattern: string): (id: string) => boolean {
 
 /**
  * A pattern of resource addresses as a test. A step without an index fits every instance; `[*]` any index; a key may hold `*`, as a
- * name may; `**` stands for any number of steps. @returns what is wrong with it, where it is no pattern
+ * name may, and `\\*` for a star; `**` stands for any number of steps. @returns what is wrong with it, where it is no pattern
  */
 export function addressPattern(pattern: string): ((address: readonly Step[]) => boolean) | string {
   const steps = stepsOf(pattern)
@@ -55,6 +59,11 @@ export function addressPattern(pattern: string): ((address: readonly Step[]) => 
 
 /** Stands for any number of steps. */
 const ANY = () => true
+
+/** The pattern that an address fits, and no other instance: a star in a key of its own stands for itself. */
+export function exactly(address: string): string {
+  return address.replaceAll('*', '\\*')
+}
 
 /** The steps of an address, for patterns; none where it is no address. */
 export function addressSteps(address: string): readonly Step[] {
@@ -87,8 +96,17 @@ function stepsOf(text: string): Step[] | string {
 function stepPattern({ name, index }: Step): (step: Step) => boolean {
   const fitsName = textPattern(name)
   if (index === undefined) return step => fitsName(step.name)
-  const fitsIndex = index === '*' ? () => true : textPattern(index)
+  const fitsIndex = index === '*' ? () => true : keyPattern(index)
   return step => step.index !== undefined && fitsName(step.name) && fitsIndex(step.index)
+}
+
+/** In a key Terraform writes a backslash as two, so that one before a star is none of its own. */
+function keyPattern(key: string): (text: string) => boolean {
+  const parts = ['']
+  for (const [piece] of key.matchAll(/\\.|./gs))
+    if (piece === '*') parts.push('')
+    else parts[parts.length - 1] += piece === '\\*' ? '*' : piece
+  return fitsBetween(parts)
 }
 
 /**
