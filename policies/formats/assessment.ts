@@ -29,7 +29,7 @@ export interface Unread {
   readonly error: Pick<PlanError, 'code' | 'message'>
 }
 
-/** Writes all plans of one run as one document. Text of a plan is data in it: it commands nothing, links nowhere, hides nothing. */
+/** Writes all plans of one run as one document. Text of a plan or of settings is data in it: it commands nothing, links nowhere, hides nothing. */
 export type Format = (run: readonly (Assessment | Unread)[]) => string
 
 export interface GateOutcome extends Pick<Gate, 'failOn' | 'only'> {

@@ -61,7 +61,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** A report whose every text of a plan is hostile, and what a format is told beside it. */
+/** A report whose every text of a plan and of settings is hostile, and what a format is told beside it. */
 function hostile(seed: number, findings = 12): Assessment {
   const below = numbers(seed)
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!
@@ -78,7 +78,7 @@ function hostile(seed: number, findings = 12): Assessment {
     const finding: Finding = {
       message: `\`${text()}\` is \`${text()}\`, ${text()}`,
       metadata: {
-        title: 'A thing is open',
+        title: text(),
         custom: {
           severity,
           remediation: `Close it in ${text()}.\n\nresource "aws_x" "a" {\n  name = "${text()}"\n}`,

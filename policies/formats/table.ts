@@ -162,7 +162,7 @@ function linesOfGate({ passed, failOn, only }: GateOutcome, rows: readonly Row[]
       .slice(0, MOST_FAILING)
       .map(
         ({ severity, address, title, change }) =>
-          `  ${paint(STYLE[severity], severity.padEnd(6))}  ${inLog(visible(address))}  ${title}  [${change}]`,
+          `  ${paint(STYLE[severity], severity.padEnd(6))}  ${inLog(visible(address))}  ${visible(title)}  [${change}]`,
       ),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ]
@@ -194,7 +194,7 @@ function linesOf(row: Row, paint: Paint): string[] {
   const where = place ? `  ${visible(place.file)}:${place.line}` : ''
   const body = [advice, ...(hcl === undefined ? [] : ['', ...hcl.split('\n')])]
   return [
-    `  ${paint(STYLE[severity], severity.padEnd(6))}  ${title}  [${change}]  ${paint(FAINT, policyId + where)}`,
+    `  ${paint(STYLE[severity], severity.padEnd(6))}  ${visible(title)}  [${change}]  ${paint(FAINT, policyId + where)}`,
     `          ${plain(message)}`,
     ...(waiver ? [`          ${waivedBy(waiver)}`] : []),
     ...(change === 'fixed' || waiver

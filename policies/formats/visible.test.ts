@@ -45,7 +45,7 @@ describe('the table of the command line', () => {
           {
             message: `value is ${evil}`,
             metadata: {
-              title: 'A title',
+              title: `A title ${evil}`,
               custom: {
                 severity: 'HIGH',
                 remediation: `Write:\n  name = "${evil}"`,
