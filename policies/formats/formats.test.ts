@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { change, planJson } from '../../tests/plan-json.ts'
+import { assess } from '../assess.ts'
 import type { Change, Counts, Finding, Report } from '../engine/index.ts'
 import { SEVERITIES } from '../engine/index.ts'
 import { visible } from '../visible.ts'
@@ -302,6 +304,49 @@ describe('junit', () => {
       attributes: { message: 'Empty.' },
     })
   })
+
+  const cases = (...run: Parameters<typeof formats.junit>[0]) =>
+    elements(formats.junit(run)).flatMap(({ name, attributes }) =>
+      name === 'testcase' ? `${attributes.classname}: ${attributes.name}` : [],
+    )
+
+  test('names no two cases alike: GitLab and others take the first of them alone', async () => {
+    const report = await assess(readFileSync('tests/fixtures/shop.tfplan.json'))
+    const shop = { report, version: '1', plan: 'shop.json' }
+    const unread = { plan: 'b.json', error: { code: 'PLAN_EMPTY' as const, message: 'Empty.' } }
+    const group = await openTo(['0.0.0.0/0'], ['::/0'])
+    const runs = [[shop], [group], [shop, group, shop, unread, unread], SEEDS.map(seed => hostile(seed))]
+    for (const names of runs.map(run => cases(...run))) expect([...new Set(names)]).toEqual(names)
+  })
+
+  test('names a finding the same, whatever else its policy finds at the resource', async () => {
+    const [four, six] = [cases(await openTo(['0.0.0.0/0'], [])), cases(await openTo([], ['::/0']))]
+    const both = cases(await openTo(['0.0.0.0/0'], ['::/0']))
+    expect(both.filter(name => name.includes('aws/vpc/ssh-not-open'))).toHaveLength(2)
+    expect(new Set([...four, ...six])).toEqual(new Set(both))
+    expect(both.find(name => name.includes('ipv6'))).toMatch(
+      /^aws_security_group\.a: \[HIGH\] .+ \(aws\/vpc\/ssh-not-open, ingress\.ipv6_cidr_blocks, [0-9a-f]{8}\)$/,
+    )
+    const alone = await openTo([], [])
+    expect(cases(alone)).toEqual([
+      'aws_security_group.a: [INFO] Security group is used by nothing (aws/vpc/security-group-attached)',
+    ])
+  })
+
+  /** The report of a group with a rule for each address that may come in by SSH. */
+  async function openTo(four: string[], six: string[]): Promise<Assessment> {
+    const rule = { from_port: 22, to_port: 22, protocol: 'tcp', cidr_blocks: [], ipv6_cidr_blocks: [] }
+    const ingress = [
+      ...six.map(address => ({ ...rule, ipv6_cidr_blocks: [address] })),
+      ...four.map(address => ({ ...rule, cidr_blocks: [address] })),
+    ]
+    const plan = planJson(
+      [change('aws_security_group.a', { after: { description: 'of the shop', ingress } })],
+      undefined,
+    )
+    const report = await assess(new TextEncoder().encode(JSON.stringify(plan)))
+    return { report, version: '1', plan: 'plan.json' }
+  }
 })
 
 describe('markdown', () => {

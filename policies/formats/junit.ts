@@ -1,17 +1,24 @@
+import { fingerprintOf } from '../engine/judge/fingerprint.ts'
 import { type Assessment, judged, type Row, rowsOf, type Unread, unread } from './assessment.ts'
 import { asMarkup, line, plain } from './text.ts'
 import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
 
 /**
  * JUnit's XML as far as all pipelines read it: a suite for each resource, a case for each finding. What fails the gate is a failure; what
- * stands and does not, what is waived and what stayed undetermined is skipped; what the plan fixes passed.
+ * stands and does not, what is waived and what stayed undetermined is skipped; what the plan fixes passed. No two cases have one name in
+ * one suite: GitLab takes the first of them alone, and looks for it in the target branch by that name.
  */
 export function junit(run: readonly (Assessment | Unread)[]): string {
   const suites = new Map<string, Case[]>()
+  const given = new Map<string, number>()
   const add = (suite: string, testcase: Case) => {
+    const key = JSON.stringify([suite, testcase.name].map(line))
+    const times = (given.get(key) ?? 0) + 1
+    given.set(key, times)
+    const own = times === 1 ? testcase : { ...testcase, name: `${testcase.name}, ${times}` }
     const cases = suites.get(suite)
-    if (cases) cases.push(testcase)
-    else suites.set(suite, [testcase])
+    if (cases) cases.push(own)
+    else suites.set(suite, [own])
   }
   for (const { plan, error } of unread(run))
     add(plan, { name: error.code, kind: 'error', message: plain(error.message), text: plain(error.message) })
@@ -69,8 +76,8 @@ type Case = { readonly name: string; readonly place?: Row['place'] } & (
 )
 
 function caseOf(row: Row): Case {
-  const { severity, title, policyId, place, waiver, change, fails } = row
-  const name = `[${severity}] ${title} (${policyId})`
+  const { severity, title, place, waiver, change, fails } = row
+  const name = `[${severity}] ${title} (${whatOf(row)})`
   const message = plain(row.message)
   if (change === 'fixed') return { name: `${name}, fixed`, place, kind: 'passed' }
   if (waiver) {
@@ -81,6 +88,15 @@ function caseOf(row: Row): Case {
   const where = place ? [`${place.file}:${place.line}`] : []
   const text = [...where, message, row.advice, ...(row.hcl === undefined ? [] : ['', ...row.hcl.split('\n')])]
   return { name, place, kind, type: change, message, text: fails ? text.map(line).join('\n') : '' }
+}
+
+/**
+ * The policy; and where it may find several at a resource, which of them: by what is wrong alone, whatever else it finds there, and
+ * without positions in a list, which shift from run to run.
+ */
+function whatOf({ policyId, address, path, fingerprint }: Row): string {
+  if (fingerprint === fingerprintOf(policyId, address, '')) return policyId
+  return [policyId, path.replace(/\[\d+\]/g, ''), fingerprint.slice(0, 8)].filter(Boolean).join(', ')
 }
 
 function print(classname: string, testcase: Case): string {
