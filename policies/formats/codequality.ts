@@ -9,13 +9,10 @@ import { belowRoot, jsonText, plain } from './text.ts'
  * of the plan's JSON, which Terraform writes in one line.
  */
 export function codequality(run: readonly (Assessment | Unread)[]): string {
-  // GitLab shows one of those that are alike: two plans may have a finding at the same address.
-  const told = new Set<string>()
-  const fingerprintIn = (plan: string, fingerprint: string) => {
-    const own = told.has(fingerprint) ? fingerprintOf(fingerprint, plan, '') : fingerprint
-    told.add(own)
-    return own
-  }
+  // GitLab shows one of those that are alike, and two plans may have a finding at one address. Each has its plan in it, whichever plans
+  // stand beside: GitLab would tell as new what was there.
+  const fingerprintIn = (plan: string, fingerprint: string) =>
+    run.length > 1 ? fingerprintOf(fingerprint, plan, '') : fingerprint
   const issues = judged(run).flatMap(assessment =>
     rowsOf(assessment)
       .filter(row => row.change !== 'fixed' && !row.waiver)

@@ -445,15 +445,18 @@ test.each([
   )
 })
 
-test('codequality tells a finding of each of several plans, though they have one address', () => {
-  const [first, second] = ['eu.json', 'us.json'].map(plan => ({ ...hostile(1), plan }))
-  const told = (...run: (typeof first)[]) =>
-    JSON.parse(formats.codequality(run as Assessment[])).map(
-      (issue: { fingerprint: string }) => issue.fingerprint,
-    ) as string[]
-  const alone = told(first)
-  expect(told(first, second).slice(0, alone.length)).toEqual(alone)
-  expect(new Set(told(first, second)).size).toBe(2 * alone.length)
+test('codequality tells a finding of each of several plans, though they have one address, whichever plans stand beside', () => {
+  const of = (plan: string) => ({ ...hostile(1), plan })
+  const [eu, us, ap] = [of('eu.json'), of('us.json'), of('ap.json')]
+  const broken = { plan: 'ap.json', error: { code: 'PLAN_EMPTY' as const, message: 'Empty.' } }
+  const told = (...run: Parameters<typeof formats.codequality>[0]): string[] =>
+    JSON.parse(formats.codequality(run)).map(({ fingerprint }: { fingerprint: string }) => fingerprint)
+  const own = rowsOf(eu).filter(row => row.change !== 'fixed' && !row.waiver)
+  expect(told(eu)).toEqual(own.map(({ fingerprint }) => fingerprint))
+  const both = told(eu, us)
+  expect(new Set(both).size).toBe(2 * own.length)
+  expect(told(us, eu)).toEqual([...both.slice(own.length), ...both.slice(0, own.length)])
+  expect(told(broken, ap, us)).toEqual([...told(ap, broken), ...both.slice(own.length)])
 })
 
 describe('conftest', () => {
