@@ -100,7 +100,7 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
   const verdict = runVerdictOf(judged)
 
   if (inputs.annotations) commands.print(formats.github(judged))
-  const files = await writeFiles(inputs, judged, env)
+  const files = await writeFiles(inputs, judged, env, commands)
   const reportUrl = await sendUp(inputs, context, judged, beside, env, commands, troubles)
   if (inputs.summary) await commands.summary(summaryOf(inputs, judged, reportUrl))
   const commentUrl = await comment(inputs, context, judged, reportUrl, github, troubles)
@@ -126,6 +126,7 @@ async function writeFiles(
   { label, sarifFile, junitFile }: Inputs,
   judged: readonly (Assessment | Unread)[],
   env: Environment,
+  commands: Commands,
 ): Promise<Record<string, string>> {
   const workspace = env.GITHUB_WORKSPACE ?? '.'
   const safe = label.replace(/[^\w.-]+/g, '-')
@@ -139,7 +140,10 @@ async function writeFiles(
   for (const [output, file, format] of wanted) {
     if (file === '') continue
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, format(judged))
+    await writeFile(
+      file,
+      format(judged, note => commands.notice(`${output}: ${note}`)),
+    )
     outputs[output] = file
   }
   return outputs

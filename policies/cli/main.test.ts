@@ -221,6 +221,20 @@ test('a pipeline finds no command in plans, in settings and in the names of file
   rmSync(folder, { recursive: true })
 })
 
+test('standard error tells what has no room in SARIF', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-main-'))
+  for (let i = 0; i < 22; i++)
+    writeFileSync(join(folder, `${i}.plan.json`), '{"format_version":"1.2","planned_values":{}}')
+  const file = join(folder, 'out.sarif')
+  const { status, err } = await run('assess', folder, '--format=sarif', `--output=sarif=${file}`)
+  const note = '3 plans did not fit: a file has 20 runs at most.'
+  expect({ status, err }).toEqual({
+    status: 0,
+    err: `plumbline: sarif: ${note}\nplumbline: ${file}: ${note}\n`,
+  })
+  rmSync(folder, { recursive: true })
+})
+
 test.each<[string, { isTTY?: boolean }, Record<string, string>, boolean]>([
   ['a terminal', { isTTY: true }, {}, true],
   ['a pipe', {}, {}, false],

@@ -39,7 +39,7 @@ export async function openReports(given: Given, plans: readonly string[]): Promi
             named: plans.length > 1,
             isPart: isStreamed && plans.length > 1,
           })
-        : formats[format](entries),
+        : formats[format](entries, note => warn(format, note)),
     )
   return {
     context: { version: VERSION, ...(about ? { about } : {}) },
@@ -52,7 +52,11 @@ export async function openReports(given: Given, plans: readonly string[]): Promi
     async end() {
       if (!isStreamed) await say(run)
       else if (format === 'table' && plans.length > 1) await print(closing(ends))
-      for (const { format, file } of outputs) await writeReport(file, formats[format](run))
+      for (const { format, file } of outputs)
+        await writeReport(
+          file,
+          formats[format](run, note => warn(file, note)),
+        )
     },
   }
 }

@@ -17,9 +17,9 @@ export function print(text: string): Promise<void> {
   })
 }
 
-/** Tells on standard error what there is to say of a plan. */
-export function warn(plan: string, note: string): void {
-  process.stderr.write(`${logged(`plumbline: ${plan}: ${note}`, { lines: true })}\n`)
+/** Tells on standard error what there is to say of a plan, or of a report. */
+export function warn(name: string, note: string): void {
+  process.stderr.write(`${logged(`plumbline: ${name}: ${note}`, { lines: true })}\n`)
 }
 
 /**

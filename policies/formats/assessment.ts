@@ -29,8 +29,11 @@ export interface Unread {
   readonly error: Pick<PlanError, 'code' | 'message'>
 }
 
-/** Writes all plans of one run as one document. Text of a plan or of settings is data in it: it commands nothing, links nowhere, hides nothing. */
-export type Format = (run: readonly (Assessment | Unread)[]) => string
+/**
+ * Writes all plans of one run as one document. Text of a plan or of settings is data in it: it commands nothing, links nowhere, hides nothing.
+ * @param tell takes what there is to say of what has no room in it
+ */
+export type Format = (run: readonly (Assessment | Unread)[], tell?: (note: string) => void) => string
 
 export interface GateOutcome extends Pick<Gate, 'failOn' | 'only'> {
   readonly passed: boolean

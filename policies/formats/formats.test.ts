@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { change, planJson } from '../../tests/plan-json.ts'
 import { assess } from '../assess.ts'
-import type { Change, Counts, Finding, Report } from '../engine/index.ts'
+import type { Change, Counts, Finding, Report, Severity } from '../engine/index.ts'
 import { SEVERITIES } from '../engine/index.ts'
 import { visible } from '../visible.ts'
 import { type Assessment, outcomeOf, type Place, rowsOf } from './assessment.ts'
@@ -684,8 +684,73 @@ describe('sarif', () => {
       expect(run!.invocations[0]!.toolExecutionNotifications[0]!.message.text).toMatch(
         new RegExp(`^${left} more results`),
       )
-    const many = Array.from({ length: 25 }, (_, i) => hostile(i + 1))
-    expect(read(many).runs).toHaveLength(20)
+  })
+
+  /** A plan with a finding of each of these severities, so many times. */
+  const found = (plan: string, severities: readonly Severity[], times = 1): Assessment => {
+    const finding = (severity: Severity, i: number): Finding => ({
+      message: 'it is open',
+      metadata: {
+        title: 'A thing is open',
+        custom: {
+          ...{ severity, remediation: 'Close it.', policyId: `aws/x/${severity.toLowerCase()}`, path: '' },
+          ...{ change: severity === 'HIGH' ? 'existing' : 'introduced', related: [], frameworks: {} },
+          fingerprint: `${plan}${severity}${i}`,
+        },
+      },
+    })
+    const findings = Array.from({ length: times }, (_, i) => severities.map(one => finding(one, i))).flat()
+    const quiet = calm()
+    return {
+      ...{ ...quiet, plan, label: 'eu' },
+      report: { ...quiet.report, policyResponse: { 'aws_x.a': findings } },
+    }
+  }
+  const levels = ({ results }: Run) => results.map(({ level }) => level)
+
+  test('of more than fits leaves out the slightest of all plans, whichever stands first, and says so', () => {
+    const told: string[] = []
+    const run = [
+      found('a.json', ['LOW'], 6000),
+      found('b.json', ['HIGH', 'MEDIUM']),
+      found('c.json', ['INFO', 'HIGH']),
+    ]
+    const { runs } = JSON.parse(formats.sarif(run, note => told.push(note))) as Log
+    expect(runs[0]!.results).toHaveLength(LIMITS.results - 3)
+    expect(runs.slice(1).map(levels)).toEqual([['warning', 'error'], ['error']])
+    const notes = runs.flatMap(one => one.invocations[0]!.toolExecutionNotifications)
+    expect(notes.map(({ message }) => message.text).filter(text => text.includes('fit'))).toEqual([
+      '1,003 more results of a.json did not fit: the other formats have them all.',
+      '1 more result of c.json did not fit: the other formats have them all.',
+    ])
+    expect(told).toEqual(['1,004 results did not fit: the other formats have them all.'])
+  })
+
+  test('of more plans than fit keeps those that could not be read, and those with the gravest findings', () => {
+    const told: string[] = []
+    const broken = { plan: 'z.json', error: { code: 'PLAN_EMPTY' as const, message: 'Empty.' } }
+    const slight = Array.from({ length: 21 }, (_, i) => found(`low-${i}.json`, ['LOW'], 300))
+    const run = [...slight, found('high.json', ['HIGH']), calm(), found('medium.json', ['MEDIUM']), broken]
+    const { runs } = JSON.parse(formats.sarif(run, note => told.push(note))) as Log
+    expect(runs.map(one => one.automationDetails?.id)).toEqual([
+      ...slight.slice(0, 16).map(({ plan }) => `plumbline/eu-${plan}/`),
+      ...['eu-high.json', 'eu-medium.json', 'z.json', 'more'].map(step => `plumbline/${step}/`),
+    ])
+    expect(runs.map(one => one.results.length)).toEqual([...Array(16).fill(300), 1, 1, 0, 0])
+    expect(runs.map(one => one.invocations[0]!.executionSuccessful)).toEqual([
+      ...Array(18).fill(true),
+      false,
+      true,
+    ])
+    expect(told).toEqual(['6 plans did not fit: a file has 20 runs at most.'])
+    expect(runs.at(-1)!.invocations[0]!.toolExecutionNotifications[0]!.message.text).toBe(
+      '6 more plans did not fit: a file has 20 runs at most.',
+    )
+    const all = Array.from({ length: 30 }, () => broken)
+    expect(read([found('high.json', ['HIGH']), ...all]).runs).toHaveLength(20)
+    told.length = 0
+    formats.sarif(run.slice(5), note => told.push(note))
+    expect(told).toEqual([])
   })
 
   test('tells of a rule only what holds for every resource', () => {

@@ -18,7 +18,7 @@ export { FORMATS, type FormatName } from './names.ts'
 
 /** What writes each form. */
 export const formats: Readonly<Record<FormatName, Format>> = {
-  table,
+  table: run => table(run),
   json,
   jsonl,
   sarif,

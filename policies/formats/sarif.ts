@@ -1,4 +1,4 @@
-import type { Severity } from '../engine/index.ts'
+import { SEVERITIES, type Severity } from '../engine/index.ts'
 import { shortfallNote } from '../gate.ts'
 import {
   type About,
@@ -20,29 +20,39 @@ import { closingNotes, type WaiverNote, waiverNotes } from './waivers.ts'
  * (https://docs.github.com/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning,
  * https://docs.gitlab.com/user/application_security/sarif/). What the plan fixes is no result: its absence closes the alert. What is
  * waived is a suppressed one. What has no place in the sources is told of the plan's file, without a line.
+ * @param tell takes what there is to say of what does not fit
  */
-export function sarif(run: readonly (Assessment | Unread)[]): string {
-  const room = { results: LIMITS.results, bytes: LIMITS.bytes }
-  const plans = judged(run)
-  const closing = closingNotes(run)
+export function sarif(run: readonly (Assessment | Unread)[], tell?: (note: string) => void): string {
   const isAlone = run.length === 1
   const idOf = categories()
-  const runs = [
-    ...plans.map((assessment, index) => {
-      const { plan, label = 'default' } = assessment
-      const notes = waiverNotes(assessment.report, plans.length === 1)
-      const id = idOf(isAlone ? label : `${label}-${plan}`)
-      return runOf(assessment, id, index === 0 ? [...notes, ...closing] : notes, room)
-    }),
-    ...unread(run).map(one => failedRun(one, idOf(one.plan))),
-  ]
+  const drafts = judged(run).map(assessment => {
+    const { plan, label = 'default' } = assessment
+    return draftOf(assessment, idOf(isAlone ? label : `${label}-${plan}`))
+  })
+  const failed = unread(run).map(one => failedRun(one, idOf(one.plan)))
+  const isTooMany = drafts.length + failed.length > LIMITS.runs
+  const places = isTooMany ? LIMITS.runs - 1 : LIMITS.runs
+  const first = failed.slice(0, places)
+  const rows = byGravity(drafts)
+  const gravest = new Set([...rows.map(({ draft }) => draft), ...drafts])
+  const kept = new Set([...gravest].slice(0, places - first.length))
+  const room = { results: LIMITS.results, bytes: LIMITS.bytes }
+  for (const { draft, row, at } of rows) if (kept.has(draft)) give(draft, row, at, room)
+  const closing = closingNotes(run)
+  const runs = drafts
+    .filter(draft => kept.has(draft))
+    .map((draft, index) => {
+      const notes = waiverNotes(draft.assessment.report, drafts.length === 1)
+      return runOf(draft, index === 0 ? [...notes, ...closing] : notes, room)
+    })
+  const left = [...kept].reduce((sum, draft) => sum + draft.left, 0)
+  if (left > 0) tell?.(`${count(left, 'result')} did not fit: the other formats have them all.`)
+  const more = drafts.length + failed.length - places
+  if (isTooMany) tell?.(`${count(more, 'plan')} did not fit: a file has ${LIMITS.runs} runs at most.`)
   return `${jsonText({
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
-    runs:
-      runs.length <= LIMITS.runs
-        ? runs
-        : [...runs.slice(0, LIMITS.runs - 1), tooMany(runs.length, idOf('more'))],
+    runs: [...runs, ...first, ...(isTooMany ? [tooMany(more, idOf('more'))] : [])],
   })}\n`
 }
 
@@ -61,38 +71,59 @@ export const LIMITS = {
   notifications: 1000,
 } as const
 
-function runOf(
-  assessment: Assessment,
-  id: string,
-  waivers: readonly WaiverNote[],
-  room: { results: number; bytes: number },
-): object {
-  const { version, plan, about, site } = assessment
+/** A plan's run as it is put together. */
+interface Draft {
+  readonly assessment: Assessment
+  readonly id: string
+  /** What stands, as it is told. */
+  readonly standing: readonly Row[]
+  readonly fixed: number
+  readonly rules: Map<string, { readonly index: number; readonly rule: object }>
+  /** Each at the place of its row. */
+  readonly results: object[]
+  /** How many rows did not fit. */
+  left: number
+}
+
+function draftOf(assessment: Assessment, id: string): Draft {
   const rows = rowsOf(assessment)
   const standing = rows.filter(({ change }) => change !== 'fixed')
-  const rules = new Map<string, { index: number; rule: object }>()
-  const results: object[] = []
-  let left = 0
-  for (const row of standing) {
-    let known = rules.get(row.policyId)
-    if (!known) {
-      if (rules.size === LIMITS.rules) {
-        left++
-        continue
-      }
-      known = { index: rules.size, rule: ruleOf(row, about?.(row.policyId), site) }
-    }
-    const result = resultOf(row, known.index, plan)
-    const bytes = bytesOf(result) + (rules.has(row.policyId) ? 0 : bytesOf(known.rule))
-    if (room.results === 0 || bytes > room.bytes) {
-      left++
-      continue
-    }
-    rules.set(row.policyId, known)
-    results.push(result)
-    room.results--
-    room.bytes -= bytes
+  return {
+    ...{ assessment, id, standing, fixed: rows.length - standing.length },
+    ...{ rules: new Map(), results: [], left: 0 },
   }
+}
+
+/** The rows of all plans, the gravest first: one that is left out closes its alert, whether the plan introduces it or not. */
+function byGravity(drafts: readonly Draft[]): { draft: Draft; row: Row; at: number }[] {
+  const rows = drafts.flatMap(draft => draft.standing.map((row, at) => ({ draft, row, at })))
+  const weight = ({ waiver, severity }: Row) =>
+    (waiver ? SEVERITIES.length : 0) + SEVERITIES.indexOf(severity)
+  return rows.sort((a, b) => weight(a.row) - weight(b.row))
+}
+
+/** Makes a row a result of its plan, where there is room. */
+function give(draft: Draft, row: Row, at: number, room: { results: number; bytes: number }): void {
+  const { assessment, rules, results } = draft
+  const { plan, about, site } = assessment
+  const isKnown = rules.has(row.policyId)
+  if (room.results === 0 || (!isKnown && rules.size === LIMITS.rules)) return void draft.left++
+  const rule = rules.get(row.policyId) ?? {
+    index: rules.size,
+    rule: ruleOf(row, about?.(row.policyId), site),
+  }
+  const result = resultOf(row, rule.index, plan)
+  const bytes = bytesOf(result) + (isKnown ? 0 : bytesOf(rule.rule))
+  if (bytes > room.bytes) return void draft.left++
+  rules.set(row.policyId, rule)
+  results[at] = result
+  room.results--
+  room.bytes -= bytes
+}
+
+function runOf(draft: Draft, waivers: readonly WaiverNote[], room: { bytes: number }): object {
+  const { assessment, id, rules, results, left, fixed } = draft
+  const { version, plan, site } = assessment
   return {
     tool: {
       driver: {
@@ -111,8 +142,8 @@ function runOf(
         toolExecutionNotifications: notificationsOf(assessment, waivers, left, room),
       },
     ],
-    results,
-    properties: { plan: plain(plan), fixed: rows.length - standing.length },
+    results: Object.values(results),
+    properties: { plan: plain(plan), fixed },
   }
 }
 
@@ -266,8 +297,8 @@ function failedRun({ plan, error }: Unread, id: string): object {
   }
 }
 
-function tooMany(runs: number, id: string): object {
-  const text = `${runs - LIMITS.runs + 1} more plans did not fit: a file has ${LIMITS.runs} runs at most.`
+function tooMany(plans: number, id: string): object {
+  const text = `${count(plans, 'more plan')} did not fit: a file has ${LIMITS.runs} runs at most.`
   return {
     tool: { driver: { name: 'Plumbline' } },
     automationDetails: { id },

@@ -743,6 +743,17 @@ describe('the gate and the inputs', () => {
     expect(JSON.parse(readFileSync(at('out/plumbline.sarif'), 'utf8')).version).toBe('2.1.0')
     expect(readFileSync(outputs['junit-file'] ?? '', 'utf8')).toContain('<testsuites')
   })
+
+  test('a notice tells what has no room in SARIF', async () => {
+    const files = Object.fromEntries(Array.from({ length: 22 }, (_, i) => [`${i}.plan.json`, emptyPlan]))
+    const inputs = { plan: Object.keys(files).join('\n'), 'sarif-file': 'out.sarif', 'fail-on-error': 'true' }
+    const { status, log } = await runStep({ files, inputs })
+    const note = '3 plans did not fit: a file has 20 runs at most.'
+    expect([status, log]).toEqual([
+      0,
+      expect.stringContaining(`::notice title=Plumbline::sarif-file: ${note}\n`),
+    ])
+  })
 })
 
 test('action.yml names every input that is read, and no other', () => {
