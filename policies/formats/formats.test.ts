@@ -375,6 +375,59 @@ describe('markdown', () => {
       expect(outside(written)).not.toContain('`')
     }
   })
+
+  /** So many plans: some fail, some pass, and each seventh could not be read. */
+  const plansOf = (n: number) =>
+    Array.from({ length: n }, (_, i) => {
+      const plan = `plans/live/production/eu-central-1/unit-${i}/tfplan.json`
+      if (i % 7 === 6) return { plan, error: { code: 'PLAN_EMPTY' as const, message: 'The file is empty.' } }
+      const given = hostile(1 + (i % SEEDS.length), 8)
+      const failOn = i % 3 === 0 ? 'INFO' : 'none'
+      return { ...given, plan, gate: outcomeOf(given.report, { failOn }) }
+    })
+  const heads = (text: string, of: RegExp) => text.split('\n').filter(line => of.test(line)).length
+  const leftOut = (text: string) => Number(/^Left out here: (\d+) plan/m.exec(text)?.[1] ?? 0)
+
+  test.each([0, 40, 500, 3000, 20_000, 59_700])(
+    'keeps within %i characters whatever the number of plans, and says how many it leaves out',
+    most => {
+      for (const n of [1, 2, 3, 10, 20, 60, 100, 300]) {
+        const run = plansOf(n)
+        const written = markdown(run, most)
+        expect(written.length, `${n}`).toBeLessThanOrEqual(most)
+        const tags = outside(written).match(/<\/?details>/g) ?? []
+        expect(tags.filter(tag => tag === '<details>')).toHaveLength(tags.length / 2)
+        if (most < 500) continue
+        const told = heads(written, /^(###|\*\*`plans.*could not be judged)/)
+        expect(told + leftOut(written), `${n}`).toBe(n)
+        const failing = run.filter(one => 'error' in one || !one.gate.passed).length
+        const passing = heads(written, /^Passes\.$/)
+        // none that passes has the room of one that does not
+        if (passing > 0) expect(told - passing).toBe(failing)
+        else if (told < failing) expect(written).toContain(`, ${failing - told} failing`)
+        if (most < 20_000) continue
+        expect(heads(written, /^\| (\*\*)?[A-Z]+(\*\*)? \|/), `${n}`).toBeGreaterThan(0)
+        // what one does not need another has
+        if (/left out here|^Left out here/m.test(written)) expect(written.length).toBeGreaterThan(most * 0.9)
+      }
+    },
+  )
+
+  test('tells plans that could not be read, or that fail, before those that pass, and tells more of them', () => {
+    const run = plansOf(30)
+    const order = markdown(run)
+      .split('\n')
+      .flatMap(line => /^(?:###|\*\*)[^`]*`.*unit-(\d+)/.exec(line)?.[1] ?? [])
+    const rank = (i: number) => {
+      const one = run[i]!
+      return 'error' in one ? 0 : one.gate.passed ? 2 : 1
+    }
+    expect(order.map(Number)).toEqual(run.map((_, i) => i).sort((a, b) => rank(a) - rank(b)))
+    const rows = (text: string) => heads(text, /^\| (\*\*)?[A-Z]+(\*\*)? \|/)
+    const [ofFailing] = markdown(run, 20_000).split(/^### .*\n\nPasses\.$/m)
+    expect(rows(ofFailing!)).toBe(rows(markdown(run, 20_000)))
+    expect(rows(ofFailing!)).toBeGreaterThan(10)
+  })
 })
 
 describe('html', () => {

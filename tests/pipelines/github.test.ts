@@ -264,6 +264,22 @@ describe('a pull request', () => {
     }
   })
 
+  test('of a hundred plans gets each of them, those that fail first, within the limit', async () => {
+    const github = await gitHub()
+    const names = Array.from(
+      { length: 100 },
+      (_, i) => `plans/live/production/eu-central-1/unit-${i}/tfplan.json`,
+    )
+    const files = Object.fromEntries(names.map((name, i) => [name, i < 40 ? emptyPlan : planOf(4)]))
+    await runStep({ ...onPull, files, inputs: { plan: 'plans' }, github })
+    const body = github.comments[0]?.body ?? ''
+    expect(body.length).toBeLessThanOrEqual(60_000)
+    expect(body.match(/^### /gm)).toHaveLength(100)
+    const [failing = ''] = body.split(/^Passes\.$/m, 1)
+    expect(failing.match(/^\*\*Fails\*\*/gm)).toHaveLength(60)
+    expect(failing.match(/^\| \*\*HIGH\*\* /gm)?.length).toBeGreaterThanOrEqual(60)
+  })
+
   test('whose addresses have three bytes a character stays within the bytes of a summary', async () => {
     const files = { 'plan.json': planOf(1000, n => `aws_db_instance.main["${'日'.repeat(150)}${n}"]`) }
     const { summary } = await runStep({ ...unsafe, files })
