@@ -99,6 +99,14 @@ describe('of a binary plan', () => {
     expect(places['module.vpc.terraform_data.this']).toBe('main.tf:37 call')
   })
 
+  test('a mark of the encoding in a file is none of its text', async () => {
+    const plan = await readJson()
+    const main = join(folder, root, 'main.tf')
+    writeFileSync(main, `\ufeff${readFileSync(main, 'utf8')}`)
+    const file = join(folder, root, 'plan.bin')
+    expect(placesOf(plan, await locatorFor(file, plan, { snapshot: readSnapshot() }))).toEqual(PLACES)
+  })
+
   test.skipIf(!terraform)(
     'the JSON is what terraform shows in its folder, and nothing is left behind',
     async () => {

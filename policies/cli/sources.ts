@@ -67,7 +67,7 @@ function notOf(sources: string, absent: string | undefined): string {
 
 /** Whether a folder has these very files. */
 function holds(folder: string, files: readonly SourceFile[]): boolean {
-  return files.length > 0 && files.every(({ name, text }) => textOf(join(folder, name)) === text)
+  return files.length > 0 && files.every(({ name, text }) => sourceText(join(folder, name)) === text)
 }
 
 /** Paths are told from the root of the repository; where there is none, from where the person stands or from the root module itself. */
@@ -132,9 +132,14 @@ function isBelow(folder: string, path: string): boolean {
 function filesIn(folder: string): SourceFile[] {
   const names = readable(() => readdirSync(folder)) ?? []
   return names.filter(isSource).flatMap(name => {
-    const text = textOf(join(folder, name))
+    const text = sourceText(join(folder, name))
     return text === undefined ? [] : [{ name, text }]
   })
+}
+
+/** The text of a file that Terraform reads, as a binary plan gives it too: without the mark of its encoding. */
+function sourceText(file: string): string | undefined {
+  return textOf(file)?.replace(/^\ufeff/, '')
 }
 
 function textOf(file: string): string | undefined {
