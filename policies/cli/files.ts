@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Given, UsageError } from './usage.ts'
 
@@ -23,7 +23,7 @@ export function plansOf(operands: readonly string[]): string[] {
 
 /**
  * The plans below a folder, as `terragrunt run --all --json-out-dir` and others lay them: what is called plan.json or ends with it, also
- * packed. Hidden folders hold copies and what tools keep; links are not followed.
+ * packed.
  */
 export function plansBelow(folder: string): string[] {
   const found: string[] = []
@@ -31,12 +31,25 @@ export function plansBelow(folder: string): string[] {
     const entries = readdirSync(at, { withFileTypes: true })
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const { name } = entry
-      if (entry.isDirectory() && !name.startsWith('.') && name !== 'node_modules') walk(join(at, name))
+      if (isWalked(entry)) walk(join(at, name))
       if (entry.isFile() && /plan\.json(\.gz)?$/i.test(name)) found.push(join(at, name))
     }
   }
   walk(folder)
   return found
+}
+
+/** Whether it is a folder to look through: hidden ones hold copies and what tools keep, and links are not followed. */
+export function isWalked(entry: Dirent): boolean {
+  return entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules'
+}
+
+/** The root of the repository that a folder lies in; undefined where it lies in none. */
+export function repositoryOf(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at
+    if (dirname(at) === at) return undefined
+  }
 }
 
 function isFolder(path: string): boolean {

@@ -89,14 +89,38 @@ describe('of a binary plan', () => {
     ).toEqual(PLACES)
   })
 
-  test('and without any sources around it, from the root module', async () => {
-    const plan = await readJson()
-    rmSync(join(folder, root, 'main.tf'))
-    process.chdir(folder)
-    const places = placesOf(plan, await locatorFor('elsewhere/plan.bin', plan, { snapshot: readSnapshot() }))
-    expect(places['terraform_data.first']).toBe('main.tf:13')
-    expect(places['module.net.terraform_data.this']).toBe('../../modules/net/main.tf:8')
-    expect(places['module.vpc.terraform_data.this']).toBe('main.tf:37 call')
+  describe('that lies elsewhere', () => {
+    const placesOfPlan = async (sources?: string, tell?: (note: string) => void) => {
+      const plan = await readJson()
+      process.chdir(folder)
+      const given = { snapshot: readSnapshot(), sources, tell }
+      return placesOf(plan, await locatorFor('plans/plan.bin', plan, given))
+    }
+    const copyTo = (other: string) => cpSync(join(folder, root), join(folder, other), { recursive: true })
+
+    test('every resource is found in the one folder of the repository that has these files', async () => {
+      writeFileSync(join(folder, 'main.tf'), '# another configuration\nterraform {}\n')
+      for (const other of ['.cache/prod', 'node_modules/prod', 'base/infra/prod']) copyTo(other)
+      writeFileSync(join(folder, 'base', '.git'), 'gitdir: ../.git/worktrees/base\n')
+      expect(await placesOfPlan()).toEqual(PLACES)
+    })
+
+    test('nothing is found where two folders have them, or none', async () => {
+      copyTo('infra/copy')
+      expect(await placesOfPlan()).toEqual(nowhere)
+      for (const gone of ['infra/copy', root]) rmSync(join(folder, gone, 'main.tf'))
+      expect(await placesOfPlan()).toEqual(nowhere)
+      const sources = await sourcesFor('plans/plan.bin', await readJson(), { snapshot: readSnapshot() })
+      expect(sources?.module([])?.files.map(({ name }) => name)).toContain('main.tf')
+    })
+
+    test('a folder that is named and does not have them is told', async () => {
+      const told: string[] = []
+      expect(await placesOfPlan(root, note => told.push(note))).toEqual(PLACES)
+      expect(told).toEqual([])
+      expect(await placesOfPlan('modules', note => told.push(note))).toEqual(nowhere)
+      expect(told).toEqual(['modules does not have the files that the plan carries: no line is told.'])
+    })
   })
 
   test('a mark of the encoding in a file is none of its text', async () => {

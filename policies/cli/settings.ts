@@ -5,7 +5,7 @@ import type { Plan } from '../engine/index.ts'
 import type { Settings, Waiver } from '../settings/read.ts'
 import { allowedIn } from '../sources/allowed.ts'
 import type { Sources } from '../sources/locate.ts'
-import { checkFile } from './files.ts'
+import { checkFile, repositoryOf } from './files.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** Names of the file, the first that is there counts. */
@@ -101,12 +101,8 @@ export function isOurs(file: string): boolean {
 /** The root of the repository that a folder lies in; where it lies in none, where the person stands if that is above, else itself. */
 function rootOf(folder: string): string {
   const start = realpathSync(folder)
-  for (let at = start; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return at
-    if (dirname(at) === at) break
-  }
   const here = realpathSync('.')
-  return start.startsWith(here + sep) ? here : start
+  return repositoryOf(start) ?? (start.startsWith(here + sep) ? here : start)
 }
 
 /** The nearest file of settings, as a path from here. */

@@ -4,10 +4,17 @@ import type { Plan } from '../engine/index.ts'
 import { folderOf, type Root, readManifest } from '../sources/folders.ts'
 import { absentIn, isSource, type SourceFile, type Sources } from '../sources/locate.ts'
 import type { Snapshot } from '../sources/snapshot.ts'
+import { isWalked, repositoryOf } from './files.ts'
 import { UsageError } from './usage.ts'
 
 /** No source file is larger: what is, is something else. */
 const LARGEST = 4 * 1024 * 1024
+
+/** Folders of a repository that are looked through for the sources of a plan. */
+const MOST_FOLDERS = 10_000
+
+/** Where what a binary plan carries is told from, if nothing else is known. */
+const ROOT_MODULE: Root = { folder: '', isInRepository: false }
 
 /** Where to look. */
 interface Hints {
@@ -18,9 +25,9 @@ interface Hints {
 }
 
 /**
- * The sources of a plan: those that the binary plan carries; else those of `--sources`; else those of the folder of the plan or of the
- * folder that the person stands in, where the plan was made from them. Undefined where there are none. Throws UsageError where those that
- * were named are not there, or are no sources.
+ * The sources of a plan: those that the binary plan carries, which lie where the same files are; else those of `--sources`; else those of
+ * the folder of the plan or of the folder that the person stands in, where the plan was made from them. Undefined where there are none.
+ * Throws UsageError where those that were named are not there, or are no sources.
  */
 export async function sourcesFor(
   planFile: string,
@@ -36,9 +43,8 @@ export async function sourcesFor(
     const carried = snapshotOf(readZip(readFileSync(given)) ?? [])
     if (!carried)
       throw new UsageError(`${given} is neither a folder nor a binary plan that carries its sources whole`)
-    const sources = await sourcesFor(planFile, plan, { snapshot: carried })
-    const absent = sources && absentIn(sources, plan)
-    if (absent === undefined) return sources
+    const absent = absentIn(carried.at(ROOT_MODULE), plan)
+    if (absent === undefined) return sourcesFor(planFile, plan, { snapshot: carried })
     tell(notOf(given, absent))
     return undefined
   }
@@ -46,9 +52,12 @@ export async function sourcesFor(
   const usual = [...(planFile === '-' ? [] : [dirname(planFile)]), '.']
   const folders = new Set((given === undefined ? usual : [given]).map(folder => resolve(folder)))
   if (snapshot) {
-    const folder = [...folders].find(folder => holds(folder, snapshot.root))
-    // Where the sources lie somewhere else, it is known where each file lies from there.
-    return snapshot.at(folder === undefined ? { folder: '', isInRepository: false } : placeOf(folder).root)
+    const folder =
+      [...folders].find(folder => holds(folder, snapshot.root)) ??
+      (given === undefined ? folderAround(folders, snapshot.root) : undefined)
+    if (folder !== undefined) return snapshot.at(placeOf(folder).root)
+    if (given !== undefined) tell(`${given} does not have the files that the plan carries: no line is told.`)
+    return { ...snapshot.at(ROOT_MODULE), isNowhere: true }
   }
   for (const folder of folders) {
     const sources = sourcesIn(folder, plan)
@@ -70,15 +79,30 @@ function holds(folder: string, files: readonly SourceFile[]): boolean {
   return files.length > 0 && files.every(({ name, text }) => sourceText(join(folder, name)) === text)
 }
 
+/**
+ * The one folder with these very files in the repositories that some folders lie in. Undefined where there is none, or another that is
+ * like it. A folder with a `.git` of its own is another repository.
+ */
+function folderAround(folders: Iterable<string>, files: readonly SourceFile[]): string | undefined {
+  const repositories = new Set([...folders].flatMap(folder => repositoryOf(folder) ?? []))
+  const open = new Set(repositories)
+  const found: string[] = []
+  for (const folder of open) {
+    if (open.size > MOST_FOLDERS) return undefined
+    const entries = readable(() => readdirSync(folder, { withFileTypes: true })) ?? []
+    const names = new Set(entries.map(({ name }) => name))
+    if (names.has('.git') && !repositories.has(folder)) continue
+    if (files.every(({ name }) => names.has(name)) && holds(folder, files)) found.push(folder)
+    for (const entry of entries.filter(isWalked)) open.add(join(folder, entry.name))
+  }
+  return found.length === 1 ? found[0] : undefined
+}
+
 /** Paths are told from the root of the repository; where there is none, from where the person stands or from the root module itself. */
 function placeOf(folder: string): { root: Root; base: string } {
-  for (let base = folder; ; base = dirname(base)) {
-    if (existsSync(join(base, '.git')))
-      return { root: { folder: steps(base, folder), isInRepository: true }, base }
-    if (dirname(base) === base) break
-  }
-  const base = isBelow('.', folder) ? process.cwd() : folder
-  return { root: { folder: steps(base, folder), isInRepository: false }, base }
+  const repository = repositoryOf(folder)
+  const base = repository ?? (isBelow('.', folder) ? process.cwd() : folder)
+  return { root: { folder: steps(base, folder), isInRepository: repository !== undefined }, base }
 }
 
 function steps(from: string, to: string): string {

@@ -16,6 +16,8 @@ export interface Sources {
   brought?(calls: readonly string[]): readonly SourceFile[] | undefined
   /** The text of another file, by a path that is told as the folders of modules are; left out where there are none. */
   file?(path: string): string | undefined
+  /** Nobody knows where they lie: folders are told from the root module, and no file has a place. */
+  readonly isNowhere?: true
 }
 
 interface ModuleSources {
@@ -32,10 +34,12 @@ export interface SourceFile {
 
 /**
  * Finds where a resource stands: the line of the attribute that the path names, or of the block; of a resource in a module that is not
- * part of the repository the line of the block that calls it. Undefined where there is no such block, as for a resource whose block is gone.
+ * part of the repository the line of the block that calls it. Undefined where there is no such block, as for a resource whose block is gone,
+ * and where nobody knows where the sources lie.
  * The plan tells several blocks of one name apart.
  */
 export function locator(sources: Sources, plan?: Plan): NonNullable<Assessment['locate']> {
+  if (sources.isNowhere) return () => undefined
   const moduleOf = modulesOf(sources)
   let bodies: Map<string, PlanResource['body']> | undefined
   return (address, path, change) => {
