@@ -29,7 +29,7 @@ export interface AssessOptions extends Pick<ReadOptions, 'limit' | 'room' | 'pac
   readonly proposed?: Settings
   /** The day against which waivers are held (`2027-03-31`); left out: today, by UTC. */
   readonly today?: string
-  /** Answers the waivers that stand in the plan's sources; where there are settings of a change, they are part of the change. */
+  /** Answers the waivers that stand in the plan's sources; where there are settings of a change, those are part of it that its base does not have. */
   readonly beside?: (plan: Plan) => readonly Waiver[] | Promise<readonly Waiver[]>
   /** Answers what the sources of the plan write, where they are at hand. */
   readonly written?: (plan: Plan) => Written | undefined | Promise<Written | undefined>
@@ -75,8 +75,9 @@ export async function assess(
   const types =
     owned.length === 0 ? named : new Set([...named, ...owned.flatMap(({ policy }) => typesOf(policy))])
   const isChange = proposed !== undefined
-  const standing = [...(settings?.waivers ?? []), ...(isChange ? [] : commented)]
-  const added = isChange ? [...addedBy(proposed, settings), ...commented] : []
+  const isAdded = ({ isOnBase }: Waiver) => isChange && !isOnBase
+  const standing = [...(settings?.waivers ?? []), ...commented.filter(waiver => !isAdded(waiver))]
+  const added = [...(isChange ? addedBy(proposed, settings) : []), ...commented.filter(isAdded)]
   const waiving =
     standing.length + added.length > 0
       ? waivingBy(standing, { today, known: registry, movedFrom: formerly(plan), proposed: added })

@@ -1,4 +1,4 @@
-import { type AssessOptions, assess } from '../assess.ts'
+import { assess } from '../assess.ts'
 import { type Plan, PlanError, type Written } from '../engine/index.ts'
 import { type Assessment, outcomeOf, type Unread } from '../formats/index.ts'
 import { type Gate, gateOf } from '../gate.ts'
@@ -7,7 +7,7 @@ import { locator, type Sources } from '../sources/locate.ts'
 import { plansOf } from './files.ts'
 import { openPlan } from './plan-file.ts'
 import { openReports } from './reports.ts'
-import { settingsFor, waiversBeside } from './settings.ts'
+import { type Judging, settingsFor, waiversBeside } from './settings.ts'
 import { sourcesFor } from './sources.ts'
 import { warn } from './terminal.ts'
 import type { Given } from './usage.ts'
@@ -52,7 +52,7 @@ export function gateFor(given: Given, settings: Settings | undefined): Required<
 export async function assessFile(
   file: string,
   sources: string | undefined,
-  judging: AssessOptions,
+  judging: Judging,
   tell?: (note: string) => void,
   through: (written: Written) => Written = written => written,
 ): Promise<Pick<Assessment, 'plan' | 'report' | 'locate'> | Unread> {

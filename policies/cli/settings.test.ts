@@ -154,7 +154,33 @@ describe('a comment in the sources', () => {
     const base = file('commented-base.yaml', '')
     const change = await run('assess', tfplan, '--base-config', base)
     expect(change.status).toBe(1)
-    expect(change.out).toMatch(/main\.tf:2 {2}\*\* {2}aws_db_instance\.a {2}new in this change/)
+    expect(change.out).toMatch(
+      /main\.tf:2 {2}\*\* {2}aws_db_instance\.a {2}not known to stand on the base branch: would waive \d+ findings once it is merged/,
+    )
+  })
+
+  test('holds in a pull request where the base has it too, in a checkout of its own', async () => {
+    write('2999-12-31')
+    const text = readFileSync(join(root, 'commented/main.tf'), 'utf8')
+    const base = file('base/plumbline.yaml', '')
+    const statusBy = async (base: string) => (await run('assess', tfplan, '--base-config', base)).status
+    file('base/main.tf', `# more\n\n${text}`)
+    // neither is known to be a repository
+    expect(await statusBy(base)).toBe(1)
+    mkdirSync(join(root, 'base/.git'))
+    expect(await statusBy(base)).toBe(1)
+    mkdirSync(join(root, 'commented/.git'))
+    expect(await statusBy(base)).toBe(0)
+    // what was written into the change's checkout says nothing of the base's files
+    expect(await statusBy(file('commented/base.yaml', ''))).toBe(1)
+    file('base/main.tf', text.replace('2999', '2998'))
+    expect(await statusBy(base)).toBe(1)
+    // the change lies in the checkout of the base, and could lay a file there
+    mkdirSync(join(root, '.git'))
+    file('main.tf', text)
+    expect(await statusBy(file('base.yaml', ''))).toBe(1)
+    for (const made of ['.git', 'base/.git', 'commented/.git', 'main.tf'])
+      rmSync(join(root, made), { recursive: true })
   })
 
   test('that is not right ends the run with its file and line', async () => {

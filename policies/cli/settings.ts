@@ -3,13 +3,23 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { AssessOptions } from '../assess.ts'
 import type { Plan } from '../engine/index.ts'
 import type { Settings, Waiver } from '../settings/read.ts'
-import { allowedIn } from '../sources/allowed.ts'
+import { allowedIn, standingIn } from '../sources/allowed.ts'
 import type { Sources } from '../sources/locate.ts'
 import { checkFile, repositoryOf } from './files.ts'
+import { isBelow, textOf } from './sources.ts'
 import { type Given, UsageError } from './usage.ts'
 
 /** Names of the file, the first that is there counts. */
 const NAMES = ['plumbline.yaml', '.plumbline.yaml', 'plumbline.yml', '.plumbline.yml']
+
+/** What a plan is judged by. */
+export interface Judging extends AssessOptions {
+  /**
+   * Gives a file of the branch that a pull request is for, by its path from the root of the repository that the change is checked out in;
+   * undefined where there is none, or nobody knows. Where it is left out, nothing is known of that branch but its settings.
+   */
+  readonly baseFile?: (path: string, repository: string | undefined) => Promise<string | undefined>
+}
 
 /**
  * The settings that a plan is judged by: of `--base-config` where a pull request is judged, else of `--config`, else of the nearest
@@ -21,7 +31,7 @@ export async function settingsFor(
   plan: string,
   given: Given,
   { runs = true } = {},
-): Promise<Pick<AssessOptions, 'settings' | 'proposed' | 'today'>> {
+): Promise<Pick<Judging, 'settings' | 'proposed' | 'today' | 'baseFile'>> {
   const today = given.get('date')
   if (today !== undefined && !(await import('../settings/check.ts')).isDay(today))
     throw new UsageError(`--date takes a day, as 2027-03-31; it was ${today}`)
@@ -35,7 +45,7 @@ export async function settingsFor(
   const base = baseFile === undefined ? undefined : await readSettingsFile(baseFile, { runs, isBase: true })
   return {
     ...((base ?? settings) && { settings: base ?? settings }),
-    ...(base && { proposed: settings ?? base }),
+    ...(base && { proposed: settings ?? base, baseFile: filesBeside(base.file) }),
     ...(today && { today }),
   }
 }
@@ -66,6 +76,18 @@ export async function readSettingsFile(
   const { filesOf, loadPolicies } = await import('../own/load.ts')
   const files = filesOf(settings.policyFiles, folder, file)
   return readSettings(text, file, registry, await loadPolicies(files, [...registry, ...settings.own]))
+}
+
+/**
+ * Files of the base branch, where its settings lie in a checkout of its own. In one that holds the change (`git show … > base.yaml`) all
+ * files are the change's.
+ */
+function filesBeside(settings: string): NonNullable<Judging['baseFile']> {
+  const root = repositoryOf(realpathSync(dirname(settings)))
+  return async (path, repository) =>
+    root === undefined || repository === undefined || isBelow(root, realpathSync(repository))
+      ? undefined
+      : textOf(join(root, path))
 }
 
 /** By the mark that they begin with; all else is UTF-8. */
@@ -122,11 +144,14 @@ export function candidates(plan: string): string[] {
   return [...new Set(paths)]
 }
 
-/** The waivers that stand as comments in the sources. What reads them is loaded where there is one. */
+/**
+ * The waivers that stand as comments in the sources; of a change it is told which its base has too. What reads them is loaded where there
+ * is one.
+ */
 export async function waiversBeside(
   sources: Sources,
   plan: Plan,
-  { settings, proposed }: AssessOptions,
+  { settings, proposed, baseFile }: Judging,
 ): Promise<readonly Waiver[]> {
   const found = allowedIn(sources, plan)
   if (found.length === 0) return []
@@ -142,5 +167,9 @@ export async function waiversBeside(
     : []
   const ids = [...both.flatMap(({ own }) => own.map(({ id }) => id)), ...open]
   const known = [...registry, ...ids.map(id => ({ id, policy: {} }))]
-  return found.map(allowed => waiverOf(allowed, known))
+  const waivers = found.map(allowed => waiverOf(allowed, known))
+  if (!proposed || !baseFile) return waivers
+  const { repository } = sources
+  const standing = new Set(await standingIn(found, sources, plan, path => baseFile(path, repository)))
+  return waivers.map((waiver, i) => ({ ...waiver, isOnBase: standing.has(found[i]!) }))
 }

@@ -55,7 +55,10 @@ export async function sourcesFor(
     const folder =
       [...folders].find(folder => holds(folder, snapshot.root)) ??
       (given === undefined ? folderAround(folders, snapshot.root) : undefined)
-    if (folder !== undefined) return snapshot.at(placeOf(folder).root)
+    if (folder !== undefined) {
+      const { root, repository } = placeOf(folder)
+      return { ...snapshot.at(root), repository }
+    }
     if (given !== undefined) tell(`${given} does not have the files that the plan carries: no line is told.`)
     return { ...snapshot.at(ROOT_MODULE), isNowhere: true }
   }
@@ -99,10 +102,10 @@ function folderAround(folders: Iterable<string>, files: readonly SourceFile[]): 
 }
 
 /** Paths are told from the root of the repository; where there is none, from where the person stands or from the root module itself. */
-function placeOf(folder: string): { root: Root; base: string } {
+function placeOf(folder: string): { root: Root; base: string; repository: string | undefined } {
   const repository = repositoryOf(folder)
   const base = repository ?? (isBelow('.', folder) ? process.cwd() : folder)
-  return { root: { folder: steps(base, folder), isInRepository: repository !== undefined }, base }
+  return { root: { folder: steps(base, folder), isInRepository: repository !== undefined }, base, repository }
 }
 
 function steps(from: string, to: string): string {
@@ -111,7 +114,7 @@ function steps(from: string, to: string): string {
 
 /** The sources of a working directory. What is read is kept by who asks. */
 function sourcesIn(folder: string, plan: Plan): Sources {
-  const { root, base } = placeOf(folder)
+  const { root, base, repository } = placeOf(folder)
   const data = resolve(folder, process.env.TF_DATA_DIR ?? '.terraform')
   const manifest = new Map(
     readManifest(textOf(join(data, 'modules', 'modules.json')) ?? '').map(entry => [entry.Key, entry]),
@@ -127,6 +130,7 @@ function sourcesIn(folder: string, plan: Plan): Sources {
     return source ?? manifest.get(calls.join('.'))?.Source
   }
   return {
+    repository,
     module(calls) {
       const folder = folderOf(root, calls, sourceOf)
       const files = folder === undefined ? [] : filesIn(join(base, folder))
@@ -148,7 +152,7 @@ function sourcesIn(folder: string, plan: Plan): Sources {
 }
 
 /** Whether a path lies in a folder, or is it. */
-function isBelow(folder: string, path: string): boolean {
+export function isBelow(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return !/^\.\.($|[/\\])/.test(way) && !isAbsolute(way)
 }
@@ -166,7 +170,8 @@ function sourceText(file: string): string | undefined {
   return textOf(file)?.replace(/^\ufeff/, '')
 }
 
-function textOf(file: string): string | undefined {
+/** The text of a file; undefined where there is none, or none that is a source. */
+export function textOf(file: string): string | undefined {
   return readable(() => (statSync(file).size > LARGEST ? undefined : readFileSync(file, 'utf8')))
 }
 

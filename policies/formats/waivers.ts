@@ -32,10 +32,12 @@ export function unusedNotes(plans: readonly (readonly WaiverLine[])[]): WaiverNo
   return [...unused].filter(([key]) => !used.has(key)).map(([, waiver]) => ({ waiver, words }))
 }
 
-function wordsOf({ state, expires, findings }: WaiverLine): string {
+function wordsOf({ state, expires, findings, file }: WaiverLine): string {
   const many = findings === 1 ? '1 finding' : `${findings} findings`
   if (state === 'expired')
     return `expired on ${expires}: ${many} ${findings === 1 ? 'counts' : 'count'} again`
   if (state === 'expiring') return `waives ${many} until ${expires} and no longer`
-  return `new in this change: would waive ${many} once it is merged`
+  // Not every run can read the sources of the base.
+  const what = file === undefined ? 'new in this change' : 'not known to stand on the base branch'
+  return `${what}: would waive ${many} once it is merged`
 }

@@ -101,7 +101,10 @@ describe('a comment in the sources', () => {
     }
   })
 
-  test('of a change holds once it is merged', async () => {
+  test.each([
+    ['holds once it is merged', false, 'proposed', 0],
+    ['holds where the base has it too', true, 'active', 1],
+  ])('of a change %s', async (_, isOnBase, state, waived) => {
     const text = `resource "aws_db_instance" "a" {\n  # plumbline:allow aws/rds/instance-encrypted ${words}\n}`
     const settings = {
       file: 'base',
@@ -118,10 +121,11 @@ describe('a comment in the sources', () => {
       today: '2027-01-01',
       settings,
       proposed: settings,
-      beside: plan => allowedIn(sourcesOf({ '': text }), plan).map(one => waiverOf(one, registry)),
+      beside: plan =>
+        allowedIn(sourcesOf({ '': text }), plan).map(one => ({ ...waiverOf(one, registry), isOnBase })),
     })
-    expect(report.waivers).toMatchObject([{ state: 'proposed', findings: 1 }])
-    expect(report.summary.waived?.total).toBe(0)
+    expect(report.waivers).toMatchObject([{ state, findings: 1 }])
+    expect(report.summary.waived?.total).toBe(waived)
   })
 
   test.each([

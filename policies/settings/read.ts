@@ -52,6 +52,8 @@ export interface Waiver {
   readonly file?: string
   /** Where it stands in the file, from 1. */
   readonly line: number
+  /** Of one in the sources: the branch that a pull request is for has it too. */
+  readonly isOnBase?: boolean
 }
 
 /** A policy as settings may name it. */

@@ -16,6 +16,8 @@ export interface Sources {
   brought?(calls: readonly string[]): readonly SourceFile[] | undefined
   /** The text of another file, by a path that is told as the folders of modules are; left out where there are none. */
   file?(path: string): string | undefined
+  /** The root of the repository that folders are told from, as the machine knows it; left out where they are told from elsewhere. */
+  readonly repository?: string | undefined
   /** Nobody knows where they lie: folders are told from the root module, and no file has a place. */
   readonly isNowhere?: true
 }
@@ -93,6 +95,11 @@ export function modulesOf(sources: Sources, all = false): (calls: readonly strin
     }
     return modules.get(key)
   }
+}
+
+/** The path of a file, as the folder of its module is told. */
+export function pathIn(folder: string | undefined, name: string): string {
+  return folder ? `${folder}/${name}` : name
 }
 
 /** Whether a file is part of a module: https://developer.hashicorp.com/terraform/language/files */
@@ -176,7 +183,7 @@ export class Module {
   }
 
   #at(name: string, lines: readonly string[], line: number, isCall: boolean): Place {
-    const file = this.folder ? `${this.folder}/${name}` : name
+    const file = pathIn(this.folder, name)
     return { file, line, length: lines[line - 1]?.replace(/\r$/, '').length ?? 0, isCall }
   }
 }

@@ -52,7 +52,7 @@ export interface Waived {
 
 /**
  * A waiver of the settings, and what became of it: `expiring` holds two weeks more at most, `expired` holds no longer, `unused` waives
- * nothing in this plan, `proposed` is what a change adds and what does not hold before it is merged.
+ * nothing in this plan, `proposed` is what a change adds, as far as is known, and what does not hold before it is merged.
  */
 export interface WaiverLine extends Waived {
   policy: string
