@@ -17,6 +17,7 @@ import { carrying, packed } from '../../policies/sources/carried.ts'
 import { visible } from '../../policies/visible.ts'
 import { expanded, InputError, runVerdictOf } from '../plans.ts'
 import { GitHub, GitHubError } from './api.ts'
+import { baseFiles } from './base.ts'
 import { Commands, type Environment } from './commands.ts'
 import { commentLimit, markerOf, writeComment } from './comment.ts'
 import { type Run, readRun } from './event.ts'
@@ -60,6 +61,7 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
   const github = gitHubOf(inputs, env)
   const about = await aboutPolicies()
   const troubles: string[] = []
+  const baseFile = baseFiles(context, github, troubles)
   const judged: (Assessment | Unread)[] = []
   /** What an upload sends beside a plan. */
   const beside = new Map<string, Upload['files']>()
@@ -77,7 +79,7 @@ async function run(inputs: Inputs, env: Environment, commands: Commands): Promis
     const answer = await assessFile(
       plan,
       inputs.sources,
-      judging,
+      { ...judging, ...(baseFile && { baseFile }) },
       note => troubles.push(`${plan}: ${note}`),
       sources => {
         const noted = carrying(sources)

@@ -596,23 +596,70 @@ describe('settings', () => {
     )
   })
 
-  test('that stand as comments waive nothing in the pull request that brings them, whoever has settings', async () => {
-    const hcl = `
-resource "aws_db_instance" "main" {
-  # plumbline:allow aws/** until=${new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10)} owner=mallory Everything is fine, believe me
+  describe('that stand as comments', () => {
+    const until = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+    const database = (name: string) => `
+resource "aws_db_instance" "${name}" {
+  # plumbline:allow aws/** until=${until} owner=mallory Everything is fine, believe me
   engine              = "postgres"
   instance_class      = "db.t4g.micro"
   publicly_accessible = true
 }
 `
+    const hcl = database('main')
     const files = { 'plan.json': JSON.stringify(layOut(hcl, '6.62')), 'main.tf': hcl }
-    const ofPull = await runStep({ ...onPull, inputs, files, github: await gitHub() })
-    expect([ofPull.status, ofPull.outputs.verdict]).toEqual([1, 'fail'])
-    expect(ofPull.summary).toContain('mallory')
-    expect((await runStep({ ...onPull, inputs: { ...inputs, config: 'none' }, files })).status).toBe(1)
-    const checkout = { ...inputs, 'config-from': 'checkout' }
-    expect((await runStep({ ...onPull, inputs: checkout, files })).status).toBe(0)
-    expect((await runStep({ inputs, files })).status).toBe(0)
+    const base = 'b'.repeat(40)
+
+    test('waive nothing in the pull request that brings them, whoever has settings', async () => {
+      const ofPull = await runStep({ ...onPull, inputs, files, github: await gitHub() })
+      expect([ofPull.status, ofPull.outputs.verdict]).toEqual([1, 'fail'])
+      expect(ofPull.summary).toContain('mallory')
+      expect((await runStep({ ...onPull, inputs: { ...inputs, config: 'none' }, files })).status).toBe(1)
+      const checkout = { ...inputs, 'config-from': 'checkout' }
+      expect((await runStep({ ...onPull, inputs: checkout, files })).status).toBe(0)
+      expect((await runStep({ inputs, files })).status).toBe(0)
+    })
+
+    test('hold where the base branch has them at the same block, which is asked once', async () => {
+      const github = await gitHub({ files: { [`${base}:main.tf`]: `# more\n${hcl}` } })
+      const both = { ...files, 'other.json': files['plan.json'] }
+      const { status, log } = await runStep({
+        ...onPull,
+        inputs: { plan: 'plan.json\nother.json' },
+        files: both,
+        github,
+      })
+      expect([status, log.includes('::notice title=Plumbline')]).toEqual([0, false])
+      expect(github.asked.filter(call => call.endsWith('/main.tf'))).toHaveLength(1)
+      const other = await gitHub({ files: { [`${base}:main.tf`]: hcl.replace('mallory', 'us') } })
+      expect((await runStep({ ...onPull, inputs, files, github: other })).status).toBe(1)
+    })
+
+    test('waive nothing where the base branch cannot be read, or has too many files of them', async () => {
+      const without = { ...inputs, config: 'none' }
+      const failing = await gitHub({ faults: 9 })
+      const unread = await runStep({ ...onPull, inputs: without, files, github: failing })
+      expect(unread.status).toBe(1)
+      expect(unread.log).toContain(
+        'Waivers in the sources could not all be looked for on the base branch (502): those not found there do not hold.',
+      )
+      const names = Array.from({ length: 101 }, (_, n) => `d${n}`)
+      const sources = Object.fromEntries(names.map(name => [`${name}.tf`, database(name)]))
+      const ofBase = Object.entries(sources).map(([path, text]) => [`${base}:${path}`, text])
+      const github = await gitHub({ files: Object.fromEntries(ofBase) })
+      const plan = JSON.stringify(layOut(names.map(database).join(''), '6.62'))
+      const many = await runStep({
+        ...onPull,
+        inputs: without,
+        files: { ...sources, 'plan.json': plan },
+        github,
+      })
+      expect(many.status).toBe(1)
+      expect(many.log).toContain(
+        'Waivers in the sources are looked for in 100 files of the base branch: those in others do not hold.',
+      )
+      expect(github.asked.filter(call => call.includes('/contents/'))).toHaveLength(100)
+    })
   })
 
   test('of the base branch bring its files of policies, and the change runs none of its own', async () => {
