@@ -4,6 +4,7 @@ import {
   any,
   companions,
   knownText,
+  leavesOutAws,
   not,
   policy,
   statements,
@@ -117,6 +118,18 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = "arn:aws:s3:::data/*", Condition = { Bool = { "aws:SecureTransport" = "false" }, BoolIfExists = { "aws:PrincipalIsAWSService" = "false" } } }]
+          })
+        }
+      `,
     ],
     fail: [
       `
@@ -203,6 +216,30 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = "arn:aws:s3:::data/*", Condition = { Bool = { "aws:SecureTransport" = "false", "aws:PrincipalIsAWSService" = "false" } } }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          bucket = "data"
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = "data"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Deny", Principal = "*", Action = "s3:*", Resource = "arn:aws:s3:::data/*", Condition = { Bool = { "aws:SecureTransport" = "false", "aws:ViaAWSService" = "true" } } }]
+          })
+        }
+      `,
     ],
     undetermined: [
       `
@@ -236,7 +273,7 @@ function deniesPlainHttp(policy: AwsResource<'aws_s3_bucket'>['policy']) {
           // A further condition leaves somebody out, unless that is AWS itself.
           not(
             s.where(
-              (_, key) => key !== PLAIN && !BY_AWS.has(key),
+              (operator, key, values) => key !== PLAIN && !leavesOutAws(operator, key, values),
               () => true,
             ),
           ),
@@ -298,4 +335,3 @@ function isOnAllObjects(resource: string): boolean {
 }
 
 const PLAIN = 'aws:securetransport'
-const BY_AWS = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])

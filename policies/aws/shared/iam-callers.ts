@@ -41,7 +41,7 @@ function isLeftAway(key: string): boolean {
 export function saysWhoCalls(operator: string, key: string, values: readonly Known<string>[]): boolean {
   return (
     (CALLER_KEYS.has(key) || /:calleraccount$|:sourceaccount$|:sourcearn$/.test(key)) &&
-    someOf(values, value => isWide(operator, key, value)) !== true
+    someOf(values, value => value === UNSIGNED || isWide(operator, key, value)) !== true
   )
 }
 
@@ -83,9 +83,19 @@ function holdsForStrangers(conditions: readonly Condition[]): boolean | undefine
     conditions.map(({ operator, key: written, values }) => {
       if (operator === UNKNOWN || written === UNKNOWN) return undefined
       const key = written.toLowerCase()
-      if (/^bool/i.test(operator) && BY_AWS.has(key)) return values.every(value => value === 'false')
-      return DIFFERING.test(operator) && saysWhoCalls(operator, key, values)
+      return (
+        leavesOutAws(operator, key, values) ||
+        (DIFFERING.test(operator) && saysWhoCalls(operator, key, values))
+      )
     }),
+  )
+}
+
+/** What holds of every request but those of AWS's own services. One without a signature does not say whether it is of these. */
+export function leavesOutAws(operator: string, key: string, values: readonly Known<string>[]): boolean {
+  const test = key === BY_SERVICE ? /^boolifexists$/i : /^bool(?:ifexists)?$/i
+  return (
+    BY_AWS.has(key) && test.test(operator) && values.length > 0 && values.every(value => value === 'false')
   )
 }
 
@@ -204,8 +214,10 @@ const FROM_THEN_ON = /^(?:date|numeric)greaterthan(?:equals)?$/
 /** The last is there in every session, and anybody who has a key can begin one. */
 const TIMES = new Set(['aws:currenttime', 'aws:epochtime', 'aws:tokenissuetime'])
 
+const BY_SERVICE = 'aws:principalisawsservice'
+
 /** Keys by which AWS's own services are left out. */
-const BY_AWS = new Set(['aws:principalisawsservice', 'aws:viaawsservice'])
+const BY_AWS = new Set([BY_SERVICE, 'aws:viaawsservice'])
 
 /** A second factor, and how long ago it was given: neither is there in a call that was signed with an access key. */
 const [MFA, MFA_AGE] = ['aws:multifactorauthpresent', 'aws:multifactorauthage']
@@ -243,6 +255,9 @@ const FREE_KEYS = new Set([
   'sts:externalid',
   'sts:rolesessionname',
 ])
+
+/** The account and the user of a request without a signature. */
+const UNSIGNED = 'anonymous'
 
 const MOUNT_TARGET = 'elasticfilesystem:accessedviamounttarget'
 

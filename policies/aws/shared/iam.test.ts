@@ -179,6 +179,15 @@ describe('everyone', () => {
         },
       },
     ],
+    [
+      'all but an organization and services of AWS',
+      {
+        Condition: {
+          StringNotEquals: { 'aws:PrincipalOrgID': 'o-1' },
+          BoolIfExists: { 'aws:PrincipalIsAWSService': 'false' },
+        },
+      },
+    ],
     ['all but a role', { Principal: undefined, NotPrincipal: { AWS: 'arn:aws:iam::111122223333:role/a' } }],
     ['everybody', {}],
   ])('is nobody where another statement denies %s', async (_, more) => {
@@ -198,6 +207,17 @@ describe('everyone', () => {
     ],
     ['a network', { Condition: { IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } } }],
     ['all but every address', { Condition: { NotIpAddress: { 'aws:SourceIp': '0.0.0.0/0' } } }],
+    // without the key, as in an anonymous request, it does not match
+    [
+      'all but an organization of those who sign',
+      {
+        Condition: {
+          StringNotEquals: { 'aws:PrincipalOrgID': 'o-1' },
+          Bool: { 'aws:PrincipalIsAWSService': 'false' },
+        },
+      },
+    ],
+    ['all who sign', { Condition: { StringNotEquals: { 'aws:PrincipalAccount': 'anonymous' } } }],
     ['all without a key', { Condition: { 'ForAnyValue:StringNotEquals': { 'aws:SourceVpce': 'vpce-1' } } }],
     ['one role', { Principal: { AWS: 'arn:aws:iam::111122223333:role/a' } }],
     ['another action', { Action: 's3:PutObject', Condition: { StringNotEquals: { 'aws:SourceVpce': 'v' } } }],
@@ -281,6 +301,9 @@ describe('everyone', () => {
     [{ StringLike: { 'aws:PrincipalArn': '*:role/app' } }],
     [{ StringLike: { 'aws:PrincipalArn': '*/app' } }],
     [{ StringLike: { 'aws:userid': '*:app' } }],
+    // without a signature
+    [{ StringEquals: { 'aws:PrincipalAccount': ['111122223333', 'anonymous'] } }],
+    [{ StringEquals: { 'aws:userid': 'anonymous' } }],
     [{ IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } }],
     [{ IpAddress: { 'aws:SourceIp': ['10.0.0.0/8', '::/0'] } }],
     [{ IpAddress: { 'aws:SourceIp': ['0.0.0.0/1', '128.0.0.0/1'] } }],
