@@ -56,12 +56,13 @@ export default policy({
       `,
       permission('"${aws_api_gateway_rest_api.shop.execution_arn}/*"'),
       permission('"arn:aws:execute-api:*:111122223333:*"'),
-      permission('"arn:aws:s3:::*"\nsource_account = "111122223333"'),
+      permission('"arn:aws:s3:::*-uploads"\nsource_account = "111122223333"'),
     ],
     fail: [
       permission('"*"'),
       permission('"arn:aws:execute-api:*:*:*"'),
       permission('"arn:aws:s3:::*"'),
+      permission('"arn:aws:s3:::*-uploads"'),
       `
         resource "aws_lambda_permission" "example" {
           action        = "lambda:InvokeFunction"

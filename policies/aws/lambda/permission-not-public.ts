@@ -45,12 +45,13 @@ export default policy({
           source_arn    = aws_sns_topic.jobs.arn
         }
       `,
-      permission('source_arn = "arn:aws:s3:::data-*"'),
+      permission('source_arn = "arn:aws:s3:::data"'),
       permission('source_arn = "arn:aws:sns:*:111122223333:*"'),
     ],
     fail: [
       permission('source_arn = "*"'),
       permission('source_arn = "arn:aws:s3:::*"'),
+      permission('source_arn = "arn:aws:s3:::data-*"'),
       permission('source_arn = "arn:aws:sns:*:*:jobs"'),
       `
         resource "aws_lambda_permission" "all" {

@@ -186,8 +186,10 @@ function isWide(operator: string, key: string, value: string): boolean {
   const [, , service, , account, ...rest] = value.split(':')
   if (account === undefined) return value.includes('*')
   const name = rest.join(':')
-  // A bucket's name stands without an account, and no two are called the same; what else has no account is told apart by its name alone.
-  if (service === 's3' && !name.startsWith('accesspoint/') && /^\**$/.test(account)) return /^\*+$/.test(name)
+  // A bucket stands without an account. No two have one name, but one that fits a pattern anyone can make; what else has no account is
+  // told apart by its name alone.
+  if (service === 's3' && !name.startsWith('accesspoint/') && /^\**$/.test(account))
+    return /^[^/]*[*?]/.test(name)
   return /[*?]/.test(account === '' ? name : account)
 }
 

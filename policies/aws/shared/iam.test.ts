@@ -252,6 +252,13 @@ describe('everyone', () => {
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:eu-central-1:111122223333:jobs' } }],
     [{ ArnEquals: { 'AWS:sourcearn': 'arn:aws:s3:::one-bucket' } }],
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:*:*:one-bucket' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::one-bucket/*' } }],
+    [
+      {
+        ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::uploads-*' },
+        StringEquals: { 'aws:SourceAccount': '111122223333' },
+      },
+    ],
     [{ StringLike: { 'aws:userid': 'AROAEXAMPLE:*' } }],
     [{ StringEquals: { 'kms:CallerAccount': '111122223333' } }],
     [{ StringEquals: { 'aws:VpceAccount': '111122223333' } }],
@@ -298,6 +305,11 @@ describe('everyone', () => {
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:*' } }],
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::*' } }],
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:*:*:*' } }],
+    // a bucket that anyone can make
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::?*' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::*-uploads' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:*:*:uploads-*' } }],
+    [{ StringLike: { 'aws:SourceArn': 'arn:aws:s3:::uploads-*/in' } }],
     [{ StringLike: { 'aws:PrincipalArn': '*:role/app' } }],
     [{ StringLike: { 'aws:PrincipalArn': '*/app' } }],
     [{ StringLike: { 'aws:userid': '*:app' } }],
