@@ -41,8 +41,14 @@ function isLeftAway(key: string): boolean {
 export function saysWhoCalls(operator: string, key: string, values: readonly Known<string>[]): boolean {
   return (
     (CALLER_KEYS.has(key) || /:calleraccount$|:sourceaccount$|:sourcearn$/.test(key)) &&
-    someOf(values, value => value === UNSIGNED || isWide(operator, key, value)) !== true
+    someOf(values, value => isOfAnyone(operator, key, value)) !== true
   )
+}
+
+/** A value that whoever calls has: that of a request without a signature, or a wide one, where its variables stand for anything. */
+function isOfAnyone(operator: string, key: string, value: string): boolean {
+  const pattern = value.replace(OF_CALLER, '*')
+  return value === UNSIGNED || isWide(pattern === value ? operator : 'stringlike', key, pattern)
 }
 
 /** A source that Terraform writes beside a document, as a condition of its own on `aws:SourceArn`: it is one of a known account. */
@@ -260,6 +266,9 @@ const FREE_KEYS = new Set([
 
 /** The account and the user of a request without a signature. */
 const UNSIGNED = 'anonymous'
+
+/** A variable that each caller fills in by itself. Those of the resource, and of a sign such as `${*}`, are the same for all. */
+const OF_CALLER = /[$&]\{(?!aws:resource|[*?$]\})[^{}]*\}/gi
 
 const MOUNT_TARGET = 'elasticfilesystem:accessedviamounttarget'
 

@@ -278,6 +278,9 @@ describe('everyone', () => {
     [{ StringLike: { 's3:DataAccessPointArn': 'arn:aws:s3:*:111122223333:accesspoint/*' } }],
     [{ StringEquals: { 'aws:PrincipalAccount': '${aws:ResourceAccount}' } }],
     [{ StringEquals: { 'aws:PrincipalOrgID': '${aws:ResourceOrgID}' } }],
+    [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:${aws:ResourceAccount}:jobs' } }],
+    [{ ArnLike: { 'aws:PrincipalArn': 'arn:aws:iam::111122223333:user/${aws:username}' } }],
+    [{ StringEquals: { 'aws:userid': '${*}' } }],
   ])('is narrowed by %j', async Condition => {
     expect(await none(of(allow({ Principal: '*', Condition })), grantsAnyone)).toBe('pass')
   })
@@ -316,6 +319,13 @@ describe('everyone', () => {
     // without a signature
     [{ StringEquals: { 'aws:PrincipalAccount': ['111122223333', 'anonymous'] } }],
     [{ StringEquals: { 'aws:userid': 'anonymous' } }],
+    // of each caller its own
+    [{ ArnLike: { 'aws:PrincipalArn': 'arn:aws:iam::${aws:PrincipalAccount}:role/deploy' } }],
+    [{ ArnLike: { 'aws:PrincipalArn': 'arn:aws:iam::&{aws:PrincipalAccount}:role/deploy' } }],
+    [{ StringEquals: { 'aws:PrincipalAccount': '${aws:principalaccount}' } }],
+    [{ StringEquals: { 'aws:userid': "${aws:userid, 'nobody'}" } }],
+    [{ StringEquals: { 'aws:SourceVpc': '${aws:SourceVpc}' } }],
+    [{ ArnEquals: { 'aws:SourceArn': 'arn:aws:sns:eu-central-1:${aws:SourceAccount}:jobs' } }],
     [{ IpAddress: { 'aws:SourceIp': '0.0.0.0/0' } }],
     [{ IpAddress: { 'aws:SourceIp': ['10.0.0.0/8', '::/0'] } }],
     [{ IpAddress: { 'aws:SourceIp': ['0.0.0.0/1', '128.0.0.0/1'] } }],
