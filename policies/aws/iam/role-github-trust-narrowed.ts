@@ -129,6 +129,14 @@ export default policy({
           })
         }
       `,
+      `
+        resource "aws_iam_role" "app" {
+          assume_role_policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { Federated = "arn:aws:iam::111122223333:oidc-provider/token.actions.githubusercontent.com" }, Action = "sts:AssumeRoleWithWebIdentity", Condition = { "ForAllValues:StringEquals" = { "token.actions.githubusercontent.com:enterprise_id" = "42" }, Null = { "token.actions.githubusercontent.com:enterprise_id" = "false" } } }]
+          })
+        }
+      `,
     ],
     fail: [
       `

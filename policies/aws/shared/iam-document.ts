@@ -179,11 +179,27 @@ function partsOfJson(statement: unknown, issuer: Known<string>): Parts {
     notResources: strings('NotResource'),
     principals: principals('Principal'),
     notPrincipals: principals('NotPrincipal'),
-    conditions: Object.entries(Object(field(statement, 'Condition') ?? {})).flatMap(([operator, keys]) =>
-      Object.entries(Object(keys)).map(([key, values]) => condition(operator, key, values)),
+    conditions: withoutAbsent(
+      Object.entries(Object(field(statement, 'Condition') ?? {})).flatMap(([operator, keys]) =>
+        Object.entries(Object(keys)).map(([key, values]) => condition(operator, key, values)),
+      ),
     ),
     sensitive: false,
   }
+}
+
+/** The conditions of a statement. One on a key that another, by `Null`, asks to be there does not hold without it, whatever its operator. */
+function withoutAbsent(conditions: readonly Condition[]): readonly Condition[] {
+  const keyOf = ({ key }: Condition) => (key === UNKNOWN ? UNKNOWN : key.toLowerCase())
+  const there = new Set(conditions.filter(asksForKey).map(keyOf))
+  return conditions.map(one => {
+    if (one.operator === UNKNOWN || one.key === UNKNOWN || !there.has(keyOf(one))) return one
+    return { ...one, operator: one.operator.replace(/^forallvalues:|ifexists$/gi, '') }
+  })
+}
+
+function asksForKey({ operator, values }: Condition): boolean {
+  return operator !== UNKNOWN && /^null$/i.test(operator) && values.every(value => value === 'false')
 }
 
 /** A statement of which the sources do not tell what it says. */
@@ -350,11 +366,13 @@ function partsOfBlock(block: Value): Parts {
     conditions:
       conditions._state() === 'unknown'
         ? [{ operator: UNKNOWN, key: UNKNOWN, values: [] }]
-        : elements(conditions).map(c => ({
-            operator: scalar(c._child('test')) ?? '',
-            key: scalar(c._child('variable')) ?? '',
-            values: strings(c._child('values')) ?? [],
-          })),
+        : withoutAbsent(
+            elements(conditions).map(c => ({
+              operator: scalar(c._child('test')) ?? '',
+              key: scalar(c._child('variable')) ?? '',
+              values: strings(c._child('values')) ?? [],
+            })),
+          ),
     sensitive: block._isSensitive(),
   }
 }

@@ -217,6 +217,16 @@ describe('everyone', () => {
         },
       },
     ],
+    [
+      'all but an organization of those who sign, in other words',
+      {
+        Condition: {
+          StringNotEquals: { 'aws:PrincipalOrgID': 'o-1' },
+          BoolIfExists: { 'aws:PrincipalIsAWSService': 'false' },
+          Null: { 'aws:PrincipalIsAWSService': 'false' },
+        },
+      },
+    ],
     ['all who sign', { Condition: { StringNotEquals: { 'aws:PrincipalAccount': 'anonymous' } } }],
     ['all without a key', { Condition: { 'ForAnyValue:StringNotEquals': { 'aws:SourceVpce': 'vpce-1' } } }],
     ['one role', { Principal: { AWS: 'arn:aws:iam::111122223333:role/a' } }],
@@ -281,6 +291,14 @@ describe('everyone', () => {
     [{ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:${aws:ResourceAccount}:jobs' } }],
     [{ ArnLike: { 'aws:PrincipalArn': 'arn:aws:iam::111122223333:user/${aws:username}' } }],
     [{ StringEquals: { 'aws:userid': '${*}' } }],
+    // the key has to be there
+    [
+      {
+        'ForAllValues:StringLike': { 'aws:PrincipalOrgPaths': 'o-1/*' },
+        Null: { 'aws:PrincipalOrgPaths': 'false' },
+      },
+    ],
+    [{ StringEqualsIfExists: org, Null: { 'AWS:principalorgid': false } }],
   ])('is narrowed by %j', async Condition => {
     expect(await none(of(allow({ Principal: '*', Condition })), grantsAnyone)).toBe('pass')
   })
@@ -292,6 +310,8 @@ describe('everyone', () => {
     [{ 'ForAllValues:StringEquals': org }],
     [{ StringNotEquals: org }],
     [{ Null: { 'aws:PrincipalOrgID': 'true' } }],
+    [{ StringEqualsIfExists: org, Null: { 'aws:PrincipalOrgID': ['false', 'true'] } }],
+    [{ StringEqualsIfExists: org, Null: { 'aws:PrincipalAccount': 'false' } }],
     // not about who calls
     [{ Bool: { 'aws:SecureTransport': 'true' } }],
     [{ StringEquals: { 's3:x-amz-acl': 'private' } }],
@@ -1088,6 +1108,18 @@ describe('a data source that is read at apply', () => {
     const roles = statement({ actions: ['iam:PassRole'], resources: ['arn:aws:iam::**:role/**'] })
     const doc = await deferred({ doc: { after: { statement: [roles] } } })
     expect(grantsNo('pass-role', doc).outcome).toBe('fail')
+  })
+
+  test('says by Null that a key has to be there', async () => {
+    const condition = [
+      { test: 'StringEqualsIfExists', variable: 'aws:PrincipalOrgID', values: ['o-1'] },
+      { test: 'Null', variable: 'aws:PrincipalOrgID', values: ['false'] },
+    ]
+    const asked = async (count: number) => {
+      const one = statement({ principals: anyone, condition: condition.slice(0, count) })
+      return statements(await deferred({ doc: { after: { statement: [one] } } })).no(grantsAnyone).outcome
+    }
+    expect([await asked(1), await asked(2)]).toEqual(['fail', 'pass'])
   })
 
   test('allows where no effect is written', async () => {
