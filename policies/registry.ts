@@ -819,6 +819,7 @@ import s3BucketNameWithoutDots from './aws/s3/bucket-name-without-dots.ts'
 import s3BucketNotPubliclyReadable from './aws/s3/bucket-not-publicly-readable.ts'
 import s3BucketNotPubliclyWritable from './aws/s3/bucket-not-publicly-writable.ts'
 import s3BucketPolicyLocksNobodyOut from './aws/s3/bucket-policy-locks-nobody-out.ts'
+import s3BucketPolicyNamesSource from './aws/s3/bucket-policy-names-source.ts'
 import s3BucketPolicyNotPublic from './aws/s3/bucket-policy-not-public.ts'
 import s3BucketRefusesKeysOfCallers from './aws/s3/bucket-refuses-keys-of-callers.ts'
 import s3BucketReplicated from './aws/s3/bucket-replicated.ts'
@@ -1892,6 +1893,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/s3/bucket-not-publicly-readable', policy: s3BucketNotPubliclyReadable, frameworks: {"aws-fsbp":["S3.2"],"cis-aws-7.0":["2.21"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-not-publicly-writable', policy: s3BucketNotPubliclyWritable, frameworks: {"aws-fsbp":["S3.2","S3.3"],"cis-aws-7.0":["2.21"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/s3/bucket-policy-locks-nobody-out', policy: s3BucketPolicyLocksNobodyOut, frameworks: {} },
+  { id: 'aws/s3/bucket-policy-names-source', policy: s3BucketPolicyNamesSource, frameworks: {} },
   { id: 'aws/s3/bucket-policy-not-public', policy: s3BucketPolicyNotPublic, frameworks: {"aws-fsbp":["S3.3"],"cis-aws-7.0":["2.21"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"]} },
   { id: 'aws/s3/bucket-refuses-keys-of-callers', policy: s3BucketRefusesKeysOfCallers, frameworks: {} },
   { id: 'aws/s3/bucket-replicated', policy: s3BucketReplicated, frameworks: {"nist-800-53-r5":["AU-9(2)","CP-6","CP-6(1)","CP-6(2)","CP-9","CP-10","SC-5(2)","SC-36(2)","SI-13(5)"]} },
