@@ -55,6 +55,16 @@ export default identityPolicy({
         }
       `,
       passing('ecs-tasks.amazonaws.com'),
+      onParts('ssm:*', 'arn:aws:ssm:*:*:parameter/*'),
+      onParts('ssm:SendCommand', 'arn:aws:ec2:*:*:instance/*', 'arn:aws:ssm:*:*:document/restart-app'),
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:CreatePolicyVersion", Resource = "*" }, { Effect = "Deny", Action = "iam:*", Resource = "arn:aws:iam::*:policy/*" }]
+          })
+        }
+      `,
       onItself(
         `[{ Effect = "Allow", Action = ["iam:ChangePassword", "iam:CreateAccessKey"], Resource = "arn:aws:iam::*:user/$\${aws:username}" }]`,
       ),
@@ -119,6 +129,9 @@ export default identityPolicy({
         }
       `,
       passing('ec2.amazonaws.com'),
+      onParts('iam:*', 'arn:aws:iam::111122223333:role/*'),
+      onParts('ssm:StartSession', 'arn:aws:ec2:*:*:instance/*'),
+      onParts('ssm:SendCommand', 'arn:aws:ec2:*:*:instance/*', 'arn:aws:ssm:*:*:document/AWS-RunShellScript'),
       `
         resource "aws_iam_policy" "main" {
           policy = jsonencode({
@@ -151,6 +164,17 @@ function passing(service: string): string {
           },
           { Effect = "Allow", Action = "ec2:RunInstances", Resource = "*" },
         ]
+      })
+    }
+  `
+}
+
+function onParts(action: string, ...resources: readonly string[]): string {
+  return `
+    resource "aws_iam_policy" "main" {
+      policy = jsonencode({
+        Version   = "2012-10-17"
+        Statement = [{ Effect = "Allow", Action = "${action}", Resource = [${resources.map(one => `"${one}"`).join(', ')}] }]
       })
     }
   `

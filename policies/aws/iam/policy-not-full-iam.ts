@@ -28,4 +28,26 @@ export default identityPolicy({
       'CKV_AWS_356',
     ],
   },
+  examples: {
+    pass: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "iam:*", Resource = "arn:aws:iam::*:mfa/*" }]
+          })
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_iam_policy" "main" {
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "*", Resource = "arn:aws:iam::*:*" }]
+          })
+        }
+      `,
+    ],
+  },
 })

@@ -18,7 +18,7 @@ const OF_USER = 'gain the rights of any user'
  * Sets of actions that let their holder gain rights that were not given: by writing a policy, by taking a login or a key, by passing a
  * stronger role to something it can run, or by running something that has one. What gains the most stands first: of several one is told.
  */
-const PATHS: readonly Path[] = [
+export const PATHS: readonly Path[] = [
   { actions: ['iam:CreatePolicyVersion'], gains: EVERY },
   { actions: ['iam:AttachUserPolicy'], gains: EVERY },
   { actions: ['iam:AttachGroupPolicy'], gains: EVERY },

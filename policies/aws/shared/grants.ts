@@ -1,8 +1,9 @@
 import { asValue, type Scalar, Verdict } from '../../engine/index.ts'
-import { limitableLevels } from './actions.ts'
+import { type Level, limitableLevels } from './actions.ts'
 import { escalationPath, type Path } from './escalation.ts'
 import { type Grant, statements } from './iam.ts'
 import { covers } from './iam-patterns.ts'
+import { kindsOf, LISTED } from './iam-resources.ts'
 
 /**
  * What is wrong with the widest rights of a document, from the gravest to the least. Each action is told once, by the gravest that it
@@ -51,17 +52,34 @@ export function sumOf(documents: readonly Scalar[]): Sum {
   const read = documents.map(document => ({ document, ...statements(document).grants() }))
   const nothing: Sum = { path: undefined, steps: [], isOpen: false }
   if (isToldAlone(documents)) return nothing
-  const step = (action: string, services?: readonly string[]) =>
-    read.some(({ denies }) => denies(action))
-      ? undefined
-      : read.find(({ sure }) => sure.some(grant => grant.covers(action, services)))?.document
-  const path = escalationPath((action, services) => step(action, services) !== undefined)
+  const sure = read.flatMap(({ document, sure }) => sure.map(grant => ({ ...grant, document })))
+  const stepsOf = (action: string, services?: readonly string[]) =>
+    read.some(({ denies }) => denies(action)) ? undefined : stepsTo(action, sure, services)
+  const path = escalationPath((action, services) => stepsOf(action, services) !== undefined)
   if (path) {
-    const steps = path.actions.map(action => ({ action, document: step(action, path.to) as Scalar }))
+    const steps = path.actions.flatMap(action => {
+      const documents = new Set(stepsOf(action, path.to)?.map(({ document }) => document))
+      return [...documents].map(document => ({ action, document }))
+    })
     return { path, steps, isOpen: false }
   }
   const mayBeMore = read.some(({ open, possible }) => open || possible.length > 0)
-  return { ...nothing, isOpen: mayBeMore && step('iam:PassRole') !== undefined }
+  return { ...nothing, isOpen: mayBeMore && stepsOf('iam:PassRole') !== undefined }
+}
+
+/** The first grants that together allow an action, one for each kind of what a request is about; undefined where one is missing. */
+function stepsTo<T extends Grant>(
+  action: string,
+  grants: readonly T[],
+  services?: readonly string[],
+): readonly T[] | undefined {
+  const steps: T[] = []
+  for (const kind of kindsOf(action)) {
+    const step = grants.find(grant => grant.covers(action, services, [kind]))
+    if (!step) return undefined
+    steps.push(step)
+  }
+  return steps
 }
 
 const ALONE: readonly Excess[] = ['admin', 'iam', 'escalation']
@@ -91,45 +109,69 @@ function excessOf(grants: readonly Grant[]): ReadonlyMap<Excess, Told> {
 
 function sort(grants: readonly Grant[]): ReadonlyMap<Excess, Told> {
   const excesses = new Map<Excess, Told>()
-  const byKind = new Map<Excess, Grant[]>()
+  const byKind = new Map<Excess, Taken[]>()
   let rest: readonly Grant[] = grants.filter(({ isBound }) => !isBound)
-  const take = (excess: Excess, test: (grant: Grant) => boolean) => {
-    const taken = rest.filter(test)
+  const take = (excess: Excess, of: (grant: Grant) => string | undefined) => {
+    const taken = rest.flatMap(grant => {
+      const action = of(grant)
+      return action === undefined ? [] : { grant, name: nameOf(grant, action) }
+    })
     if (taken.length === 0) return
     byKind.set(excess, [...(byKind.get(excess) ?? []), ...taken])
-    const gone = new Set(taken)
+    const gone = new Set(taken.map(({ grant }) => grant))
     rest = rest.filter(grant => !gone.has(grant))
   }
-  take('admin', grant => grant.everywhere && grant.covers('*'))
+  const takeNamed = (excess: keyof typeof ACTIONS) =>
+    take(excess, grant => ACTIONS[excess].find(action => grant.covers(action)))
+  const takeLevel = (excess: Level & Excess) =>
+    take(excess, grant => (grant.everywhere && levels(grant).includes(excess) ? grant.name : undefined))
+  takeNamed('admin')
   if (byKind.has('admin')) rest = []
-  take('iam', grant => grant.covers('iam:*'))
+  takeNamed('iam')
   const steps = [...rest, ...grants.filter(({ isBound }) => isBound)]
   const path =
     byKind.has('admin') || byKind.has('iam')
       ? undefined
-      : escalationPath((action, services) => steps.some(grant => grant.covers(action, services)))
+      : escalationPath((action, services) => stepsTo(action, steps, services) !== undefined)
   if (path) {
+    const isStep = (grant: Grant) =>
+      path.actions.some(action => kindsOf(action).some(kind => grant.covers(action, path.to, [kind])))
     excesses.set('escalation', {
       words: `lets its holder ${path.gains} with ${path.actions.map(a => `\`${a}\``).join(' and ')}`,
-      grants: steps.filter(grant => path.actions.some(action => grant.covers(action, path.to))),
+      grants: steps.filter(isStep),
     })
     // What the path needs by name is told with it; a wildcard stands for more, and is told for that too.
     rest = rest.filter(({ name }) => !path.actions.some(action => covers(action, name)))
   }
   take('s3', isAllOfS3(rest))
-  take('credentials', grant => CREDENTIALS.some(action => grant.covers(action)))
-  take('data', grant => DATA.some(action => grant.covers(action)))
-  take('decrypt', grant => DECRYPT.some(action => grant.covers(action)))
-  take('pass-role', grant => grant.covers('iam:PassRole'))
-  take('permissions', grant => grant.everywhere && levels(grant).includes('permissions'))
-  take('bucket-list', grant => grant.covers('s3:ListAllMyBuckets'))
-  take('write', grant => grant.everywhere && levels(grant).includes('write'))
-  take('read', grant => grant.everywhere && levels(grant).includes('read'))
-  for (const [excess, found] of byKind) {
-    const names = listed(found.map(({ name }) => name))
-    excesses.set(excess, { words: `allows ${names} ${ON[excess] ?? 'on every resource'}`, grants: found })
+  takeNamed('credentials')
+  takeNamed('data')
+  takeNamed('decrypt')
+  takeNamed('pass-role')
+  takeLevel('permissions')
+  takeNamed('bucket-list')
+  takeLevel('write')
+  takeLevel('read')
+  for (const [excess, taken] of byKind) {
+    const names = listed(taken.map(({ name }) => name))
+    excesses.set(excess, {
+      words: `allows ${names} ${ON[excess] ?? 'on every resource'}`,
+      grants: taken.map(({ grant }) => grant),
+    })
   }
   return excesses
+}
+
+/** A grant, and how it is told. */
+interface Taken {
+  readonly grant: Grant
+  readonly name: string
+}
+
+/** A grant by its pattern, where it is on all that this is about, and else by the action that it is told for. */
+function nameOf(grant: Grant, action: string): string {
+  const isOnAll = () => LISTED.every(one => !covers(grant.name, one) || grant.covers(one))
+  return grant.everywhere || (!grant.isNegative && isOnAll()) ? grant.name : action
 }
 
 /** What FSBP counts as decrypting. */
@@ -149,12 +191,11 @@ function levels({ name, isNegative }: Grant) {
   return isNegative ? (['permissions'] as const) : limitableLevels(name)
 }
 
-/** All of S3, in one pattern or in a reading and a writing one. */
-function isAllOfS3(grants: readonly Grant[]): (grant: Grant) => boolean {
-  const reads = grants.some(grant => grant.covers('s3:Get*'))
-  const writes = grants.some(grant => grant.covers('s3:Put*'))
-  return grant =>
-    grant.covers('s3:*') || (reads && writes && (grant.covers('s3:Get*') || grant.covers('s3:Put*')))
+/** All of S3, in one pattern or in a reading and a writing one: what of it a grant has. */
+function isAllOfS3(grants: readonly Grant[]): (grant: Grant) => string | undefined {
+  const [all, ...halves] = ACTIONS.s3
+  const hasBoth = halves.every(half => grants.some(grant => grant.covers(half)))
+  return grant => (hasBoth ? ACTIONS.s3 : [all]).find(pattern => grant.covers(pattern))
 }
 
 /** Actions whose answer is a credential, as AWS's documentation of each says. What only opens a registry is left out. */
@@ -210,3 +251,15 @@ const DATA: readonly string[] = [
   'ssm:GetParameters',
   'ssm:GetParametersByPath',
 ]
+
+/** The actions that an excess is told for, each with its resources in `lists/action-resources.ts`. */
+export const ACTIONS = {
+  admin: ['*'],
+  iam: ['iam:*'],
+  s3: ['s3:*', 's3:Get*', 's3:Put*'],
+  credentials: CREDENTIALS,
+  data: DATA,
+  decrypt: DECRYPT,
+  'pass-role': ['iam:PassRole'],
+  'bucket-list': ['s3:ListAllMyBuckets'],
+} as const satisfies Partial<Record<Excess, readonly string[]>>

@@ -458,23 +458,25 @@ describe('what is allowed on one', () => {
   })
 })
 
+const EXCESSES = [
+  'admin',
+  'iam',
+  'escalation',
+  's3',
+  'credentials',
+  'data',
+  'decrypt',
+  'pass-role',
+  'permissions',
+  'bucket-list',
+  'write',
+  'read',
+] as const
+
 describe('what is granted too widely', () => {
-  const KINDS = [
-    'admin',
-    'iam',
-    'escalation',
-    's3',
-    'credentials',
-    'data',
-    'pass-role',
-    'permissions',
-    'bucket-list',
-    'write',
-    'read',
-  ] as const
   const excesses = async (...list: object[]) => {
     const document = await text(of(...list))
-    return KINDS.filter(kind => grantsNo(kind, document).outcome === 'fail')
+    return EXCESSES.filter(kind => grantsNo(kind, document).outcome === 'fail')
   }
   const roles = 'arn:aws:iam::111122223333:role/*'
   const EC2 = 'ec2.amazonaws.com'
@@ -487,7 +489,7 @@ describe('what is granted too widely', () => {
     [
       'all of IAM, denied but for roles',
       [allow({ Action: ['iam:*'] }), { Effect: 'Deny', Action: 'iam:*', NotResource: roles }],
-      ['iam'],
+      ['escalation', 'pass-role'],
     ],
     [
       'all of IAM, denied but for one role',
@@ -625,7 +627,7 @@ describe('what is granted too widely', () => {
         allow({ Action: 'kms:Decrypt', Condition: { Null: { 'aws:SourceVpce': 'true' } } }),
         allow({ Action: 'lambda:GetFunction', Condition: { Null: { 'aws:RequestTag/team': 'true' } } }),
       ],
-      ['iam', 's3', 'permissions', 'write', 'read'],
+      ['iam', 's3', 'decrypt', 'permissions', 'write', 'read'],
     ],
     [
       'a condition that asks for what must be there',
@@ -868,6 +870,145 @@ describe('what is granted too widely', () => {
     ],
   ])('%s', async (_, list, expected) => {
     expect(await excesses(...list)).toEqual(expected)
+  })
+})
+
+describe('what is granted on all of a kind', () => {
+  const arn = (rest: string) => `arn:aws:${rest}`
+  const INSTANCES = arn('ec2:*:*:instance/*')
+  const words = async (...list: object[]) => {
+    const document = await text(of(...list))
+    const leafs = EXCESSES.map(kind => grantsNo(kind, document)).filter(({ outcome }) => outcome === 'fail')
+    return leafs.flatMap(verdict => leaves(verdict).map(leaf => leaf.words))
+  }
+
+  test.each([
+    ['iam:*', arn('iam::*:mfa/*')],
+    ['iam:*', arn('iam::111122223333:server-certificate/*')],
+    ['iam:Create*', arn('iam::*:role/*')],
+    ['lambda:*', arn('lambda:*:*:layer:*')],
+    ['glue:*', arn('glue:*:*:table/*')],
+    ['sagemaker:*', arn('sagemaker:*:*:endpoint/*')],
+    ['codebuild:*', arn('codebuild:*:*:report-group/*')],
+    ['ec2:*', arn('ec2:*:*:volume/*')],
+    ['cloudformation:*', arn('cloudformation:*:*:stackset/*')],
+    ['kms:*', arn('kms:*:*:alias/*')],
+    ['s3:*', arn('iam::*:role/*')],
+    ['ecs:*', arn('ecs:*:*:task/prod/*')],
+    ['ssm:SendCommand', arn('ssm:*:*:document/*')],
+    ['ssm:SendCommand', INSTANCES],
+    ['ssm:SendCommand', [INSTANCES, arn('ssm:*:*:document/restart-app')]],
+    ['elasticmapreduce:*', arn('elasticmapreduce:*:*:*')],
+    ['sts:AssumeRoot', arn('iam::111122223333:root')],
+  ])('%s on %s is little', async (Action, Resource) => {
+    expect(await words(allow({ Action, Resource }))).toEqual([])
+  })
+
+  test.each([
+    ['iam:*', arn('iam::*'), ['allows `iam:*` on every resource']],
+    [
+      'iam:*',
+      ['group', 'policy', 'role', 'user'].map(kind => arn(`iam::111122223333:${kind}/*`)),
+      ['allows `iam:*` on every resource'],
+    ],
+    [
+      'iam:*',
+      arn('iam::111122223333:role/*'),
+      [
+        'lets its holder give every right to any role with `iam:AttachRolePolicy`',
+        'allows `iam:PassRole` on every resource',
+      ],
+    ],
+    ['*', arn('iam::*:*'), ['allows `iam:*` on every resource']],
+    ['i*:*', arn('iam::*:*'), ['allows `i*:*` on every resource']],
+    ['*', arn('i*::*:*'), ['allows `iam:*` on every resource']],
+    [
+      '*:Put*',
+      arn('iam::*:role/*'),
+      ['lets its holder give every right to any role with `iam:PutRolePolicy`'],
+    ],
+    ['*', arn('s3:::*'), ['allows `s3:*` on every bucket']],
+    ['ssm:*', arn('ssm:*:*:parameter/*'), ['allows `ssm:GetParameter` on every resource']],
+    ['SSM:GETPARAMETER', arn('ssm:*:*:parameter/*'), ['allows `SSM:GETPARAMETER` on every resource']],
+    ['s3:List*', arn('s3:::*'), ['allows `s3:List*` without naming a bucket']],
+    ['kms:*', arn('kms:*:111122223333:key/*'), ['allows `kms:*` on every resource']],
+    ['sts:*', arn('iam::*:root'), ['allows `sts:AssumeRoot` on every resource']],
+    [
+      'gamelift:GetComputeAccess',
+      arn('gamelift:*:*:containerfleet/*'),
+      ['allows `gamelift:GetComputeAccess` on every resource'],
+    ],
+    [
+      'ssm:StartSession',
+      INSTANCES,
+      ['lets its holder gain the rights of any instance with `ssm:StartSession`'],
+    ],
+    ...[
+      arn('ssm:*:*:document/*'),
+      arn('ssm:*::document/AWS-RunShellScript'),
+      arn('ssm:*:*:document/AWS-*'),
+    ].map((document): [string, string[], string[]] => [
+      'ssm:SendCommand',
+      [INSTANCES, document],
+      ['lets its holder gain the rights of any instance with `ssm:SendCommand`'],
+    ]),
+  ])('%s on %s is much', async (Action, Resource, told) => {
+    expect(await words(allow({ Action, Resource }))).toEqual(told.map(one => `\`policy\` ${one}`))
+  })
+
+  test.each(['*', '*:autoScalingGroupName/*'])(
+    'is named by a star for several parts of a name: %s',
+    async name => {
+      const scaling = arn(`autoscaling:*:*:autoScalingGroup:${name}`)
+      const templates = arn('autoscaling:*:*:launchConfiguration:*')
+      expect(
+        await words(
+          allow({ Action: 'iam:PassRole' }),
+          allow({ Action: 'autoscaling:*', Resource: [scaling, templates] }),
+        ),
+      ).toHaveLength(1)
+    },
+  )
+
+  test('adds up over statements, where a request needs several', async () => {
+    const send = (Resource: string) => allow({ Action: 'ssm:SendCommand', Resource })
+    const documents = send(arn('ssm:*:*:document/AWS-RunPowerShellScript'))
+    expect(await words(send(INSTANCES), documents)).toEqual([
+      '`policy` lets its holder gain the rights of any instance with `ssm:SendCommand`',
+    ])
+    const tagged = { StringEquals: { 'aws:ResourceTag/team': 'one' } }
+    expect(await words({ ...send(INSTANCES), Condition: tagged }, documents)).toEqual([])
+  })
+
+  test.each([
+    ['iam:CreatePolicyVersion', { Resource: arn('iam::*:policy/*') }],
+    ['iam:CreatePolicyVersion', { Resource: arn('iam::*') }],
+    ['iam:CreatePolicyVersion', { NotResource: arn('iam::*:role/*') }],
+    ['iam:CreateAccessKey', { Resource: arn('iam::111122223333:user/*') }],
+    ['sts:AssumeRole', { Resource: arn('iam::*:role/*') }],
+    ['ssm:SendCommand', { Resource: INSTANCES }],
+    ['ssm:SendCommand', { Resource: arn('ssm:*:*:document/*') }],
+    ['sqs:DeleteQueue', { Resource: arn('sqs:*:*:*') }],
+  ])('%s is denied by a statement with %j', async (Action, means) => {
+    expect(await words(allow({ Action }), { Effect: 'Deny', Action: '*', ...means })).toEqual([])
+  })
+
+  test.each([
+    ['iam:CreatePolicyVersion', { Resource: arn('iam::*:role/*') }],
+    ['iam:CreatePolicyVersion', { NotResource: arn('iam::*:policy/*') }],
+    ['ssm:SendCommand', { Resource: arn('ssm:*::document/AWS-RunShellScript') }],
+    ['dynamodb:DeleteTable', { NotResource: arn('dynamodb:*:*:table/*') }],
+    ['ec2:StartInstances', { Resource: arn('ec2:*:*:volume/*') }],
+    ['s3:ListAllMyBuckets', { Resource: arn('s3:::*/*') }],
+  ])('%s is not denied by a statement with %j', async (Action, means) => {
+    expect(await words(allow({ Action }), { Effect: 'Deny', Action: '*', ...means })).toHaveLength(1)
+  })
+
+  test('is not all of it where that is left out', async () => {
+    const but = (kind: string) =>
+      allow({ Action: 'iam:PassRole', Resource: undefined, NotResource: arn(kind) })
+    expect(await words(but('iam::*:role/*'))).toEqual([])
+    expect(await words(but('iam::*:role/app'))).toEqual(['`policy` allows `iam:PassRole` on every resource'])
   })
 })
 

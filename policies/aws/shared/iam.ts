@@ -23,6 +23,7 @@ import {
   UNKNOWN,
 } from './iam-document.ts'
 import { covers, coversLower, isEverything, matchesPattern, someOf } from './iam-patterns.ts'
+import { type Kind, kindsOf, reachOf, serviceOf } from './iam-resources.ts'
 import { type AwsResource, companions } from './policy.ts'
 import { repeatedIn } from './repeated.ts'
 
@@ -186,8 +187,8 @@ export class Statements {
   }
 
   /**
-   * What its statements allow on every resource, or on every resource of the action's service, without a condition that limits more than
-   * region or service, and without another statement that denies it. `possible` are those of which the plan does not tell whether they are so.
+   * What its statements allow on every resource, or on every resource of a kind, without a condition that limits more than region or
+   * service, and without another statement that denies it. `possible` are those of which the plan does not tell whether they are so.
    */
   grants(): Grants {
     const kept = grantsOf.get(this.#list)
@@ -290,14 +291,17 @@ export interface Grant {
   readonly name: string
   /** It stands for all actions but some. */
   readonly isNegative: boolean
-  /** On every resource of any service, and not only on all of its own service's. */
+  /** On every resource of any kind, and not only on all of some. */
   readonly everywhere: boolean
   /** The position of its statement. */
   readonly statement: number
   /** It is limited by region, or by the service that a role is passed to, and counts as a step to more rights alone. */
   readonly isBound: boolean
-  /** `services`: those that a role has to be passed to; left out, any one will do. */
-  covers(action: string, services?: readonly string[]): boolean
+  /**
+   * It allows an action on all that it is about. `services`: those that a role has to be passed to; left out, any one will do. `kinds`: on
+   * these of what it is about alone.
+   */
+  covers(action: string, services?: readonly string[], kinds?: readonly Kind[]): boolean
 }
 
 interface Grants {
@@ -305,7 +309,7 @@ interface Grants {
   readonly possible: readonly Grant[]
   /** There may be more. */
   readonly open: boolean
-  /** An action is denied on every resource, without a condition. */
+  /** An action is denied on every resource of a kind that it needs, without a condition. */
   denies(action: string): boolean
 }
 
@@ -340,7 +344,7 @@ function gather(list: readonly Parts[]): Grants {
     const statement = new Statement(parts)
     return (
       (statement.denies().outcome === 'pass' &&
-        isDenied([parts], PASS_ROLE) &&
+        isDeniedAltogether([parts], PASS_ROLE) &&
         boundOfDenial(parts.conditions)) ||
       []
     )
@@ -352,49 +356,61 @@ function gather(list: readonly Parts[]): Grants {
     const isBound = bounds.length > 0
     const allowed = all(statement.allows(), not(new Statement({ ...parts, conditions: others }).isLimited()))
     if (allowed.outcome === 'fail') continue
-    const everywhere = statement.onEverything()
-    const add = (make: (everywhere: boolean) => Grant, reach: Verdict) => {
-      const { outcome } = all(allowed, reach)
-      if (outcome === 'pass') sure.push(passing(left, make(everywhere.outcome === 'pass')))
-      else if (outcome === 'undetermined') possible.push(passing(left, make(everywhere.outcome !== 'fail')))
+    const everywhere = statement.onEverything().outcome
+    const add = (make: (span: Span) => Grant) => {
+      const { has, isEmpty } = reachOf(parts)
+      const grants = allowed.outcome === 'pass' ? sure : possible
+      if (!isEmpty) grants.push(passing(left, make({ has, everywhere: everywhere === 'pass' })))
+      if (everywhere === 'undetermined') possible.push(passing(left, make(EVERYTHING)))
     }
     const { actions = [], notActions, resources = [] } = parts
-    const services = new Set(
-      resources.map(resource => (resource === UNKNOWN ? UNKNOWN : serviceWhollyIn(resource))),
-    )
-    if (notActions) add(() => boundTo(bounds, negative(notActions, at, denied)), everywhere)
+    if (notActions) add(span => boundTo(bounds, negative(notActions, span, at, denied)))
     const own = resources.flatMap(one => (one !== UNKNOWN && OWN_USER.test(one) ? endOf(one) : []))
     for (const action of actions) {
-      if (action === UNKNOWN) open ||= everywhere.outcome !== 'fail'
+      if (action === UNKNOWN) open ||= everywhere !== 'fail'
       else {
         if (own.length > 0)
-          add(() => boundTo(bounds, onItself(positive(action, false, at, []), own, denied)), verdict(true))
-        if (isDenied(denied, action)) continue
-        const reach = any(
-          everywhere,
-          verdict(services.has(serviceOf(action)) || (services.has(UNKNOWN) ? undefined : false)),
-        )
-        add(wide => boundTo(bounds, positive(action, wide, at, denied)), reach)
+          (allowed.outcome === 'pass' ? sure : possible).push(
+            boundTo(bounds, onItself(action, at, own, denied)),
+          )
+        add(span => boundTo(bounds, positive(action, span, at, denied)))
         if (isBound && bounds.every(bound => bound.frees(action)))
-          add(wide => positive(action, wide, at, denied), reach)
+          add(span => positive(action, span, at, denied))
       }
     }
   }
-  return { sure, possible, open, denies: action => isDenied(denied, action) }
+  return { sure, possible, open, denies: action => isDeniedAltogether(denied, action) }
 }
+
+/** What a grant is on. */
+interface Span {
+  /** It is on all of a kind, by its ARN. */
+  has(whole: string): boolean
+  readonly everywhere: boolean
+}
+
+const EVERYTHING: Span = { has: () => true, everywhere: true }
 
 /** A user's own ARN, by the variable for its name: one that may write a policy for itself has every right, and needs no other user. */
 const OWN_USER = /^arn:[^:]*:iam::[^:]*:user\/(?:[^:]*[/*])?[$&]\{aws:username\}$/i
 const ON_ITSELF: readonly string[] = ['iam:AttachUserPolicy', 'iam:PutUserPolicy']
 
-/** Of a grant, what a user may do to itself, by these ends of its ARN, that leads to more rights: a step and nothing else. */
-function onItself(grant: Grant, own: readonly string[], denied: readonly Parts[]): Grant {
+/** What a user may do to itself, by these ends of its ARN, that leads to more rights: a step and nothing else. */
+function onItself(
+  pattern: string,
+  statement: number,
+  own: readonly string[],
+  denied: readonly Parts[],
+): Grant {
   const isDeniedIt = (action: string) =>
     own.every(name => isDenied(denied, action, parts => certainlyMeans(parts, name)))
   return {
-    ...grant,
+    name: pattern,
+    isNegative: false,
+    everywhere: false,
+    statement,
     isBound: true,
-    covers: action => ON_ITSELF.includes(action) && grant.covers(action) && !isDeniedIt(action),
+    covers: action => ON_ITSELF.includes(action) && covers(pattern, action) && !isDeniedIt(action),
   }
 }
 
@@ -422,45 +438,59 @@ function passing(left: readonly Bound[], grant: Grant): Grant {
   return {
     ...grant,
     isBound: grant.isBound || covers(PASS_ROLE, grant.name),
-    covers: (action, services) =>
-      grant.covers(action, services) &&
+    covers: (action, services, kinds) =>
+      grant.covers(action, services, kinds) &&
       (action !== PASS_ROLE || (services !== undefined && left.every(bound => bound.lets(action, services)))),
   }
 }
 
 function boundTo(bounds: readonly Bound[], grant: Grant): Grant {
   if (bounds.length === 0) return grant
-  const covers = (action: string, services: readonly string[] = []) =>
-    grant.covers(action) && bounds.every(bound => bound.lets(action, services))
-  return { ...grant, isBound: true, covers }
+  return {
+    ...grant,
+    isBound: true,
+    covers: (action, services = [], kinds) =>
+      grant.covers(action, services, kinds) && bounds.every(bound => bound.lets(action, services)),
+  }
 }
 
-function positive(pattern: string, everywhere: boolean, statement: number, denied: readonly Parts[]): Grant {
+function positive(pattern: string, span: Span, statement: number, denied: readonly Parts[]): Grant {
   const lower = pattern.toLowerCase()
   return {
     name: pattern,
     isNegative: false,
-    everywhere,
+    everywhere: span.everywhere && isOnAll(span, allKindsOf(pattern)) && !isDeniedAltogether(denied, pattern),
     statement,
     isBound: false,
-    covers: action => coversLower(lower, action.toLowerCase()) && !isDenied(denied, action),
+    covers: (action, _, kinds = kindsOf(action)) =>
+      isOnAll(span, kinds) && coversLower(lower, action.toLowerCase()) && !isDeniedOn(denied, action, kinds),
   }
 }
 
-function negative(patterns: readonly Known<string>[], statement: number, denied: readonly Parts[]): Grant {
+function negative(
+  patterns: readonly Known<string>[],
+  span: Span,
+  statement: number,
+  denied: readonly Parts[],
+): Grant {
   return {
     name: `all but ${patterns.map(p => (p === UNKNOWN || p === DERIVED ? 'an action known after apply' : p)).join(', ')}`,
     isNegative: true,
-    everywhere: true,
+    everywhere: span.everywhere,
     statement,
     isBound: false,
-    covers: action =>
+    covers: (action, _, kinds = kindsOf(action)) =>
       action !== '*' &&
+      isOnAll(span, kinds) &&
       !patterns.some(
         p => p === UNKNOWN || covers(p, action) || (action.endsWith('*') && covers(action, p)),
       ) &&
-      !isDenied(denied, action),
+      !isDeniedOn(denied, action, kinds),
   }
+}
+
+function isOnAll(span: Span, kinds: readonly Kind[]): boolean {
+  return kinds.every(kind => kind.some(span.has))
 }
 
 /** The statements that deny, whoever asks. */
@@ -490,14 +520,11 @@ function speaksOf(resource: Known<string>, name: string | undefined): boolean | 
   return account !== 'aws' && matchesPattern(resource, `arn:${partition}:iam::${account}:${name}`)
 }
 
-function isDenied(
-  denied: readonly Parts[],
-  action: string,
-  isMeant: (parts: Parts, action: string) => boolean = isOnAll,
-): boolean {
+/** An action is denied by statements of which one means what it may be about. */
+function isDenied(denied: readonly Parts[], action: string, isMeant: (parts: Parts) => boolean): boolean {
   const lower = action.toLowerCase()
   return denied.some(parts => {
-    if (!isMeant(parts, action)) return false
+    if (!isMeant(parts)) return false
     const actions = lowerActions(parts)
     return actions
       ? actions.some(pattern => pattern !== UNKNOWN && coversLower(pattern, lower))
@@ -505,53 +532,19 @@ function isDenied(
   })
 }
 
-/** A statement speaks of every resource that the action may be about: of any service, of its own, or of roles where one is passed. */
-function isOnAll(parts: Parts, action: string): boolean {
-  // One that leaves out all of a kind denies nothing of it; what is left out by name is little.
-  if (parts.notResources)
-    return !parts.notResources.some(
-      one => one !== UNKNOWN && (isEverything(one) || serviceWhollyIn(one) === serviceOf(action)),
-    )
-  let kinds = kindsIn.get(parts)
-  if (!kinds) kindsIn.set(parts, (kinds = kindsOf(parts)))
-  if (kinds === 'all' || kinds.has(serviceOf(action) ?? '')) return true
-  return kinds.has('iam:role') && action.toLowerCase() === PASS_ROLE.toLowerCase()
+/** An action is denied on all of one of these kinds, and so altogether where a request needs each. */
+function isDeniedOn(denied: readonly Parts[], action: string, kinds: readonly Kind[]): boolean {
+  return kinds.some(kind => isDenied(denied, action, parts => kind.every(reachOf(parts).has)))
 }
 
-/** The services of which a statement names every resource: `s3`, or, where it is those of one kind, `iam:role`. */
-function kindsOf(parts: Parts): ReadonlySet<string> | 'all' {
-  if (new Statement(parts).onEverything().outcome === 'pass') return 'all'
-  const kinds = new Set<string>()
-  for (const resource of parts.resources ?? []) {
-    const service = resource === UNKNOWN ? undefined : serviceWhollyIn(resource)
-    if (resource === UNKNOWN || service === undefined) continue
-    const name = resource.split(':').slice(5).join(':')
-    kinds.add(/^\**$/.test(name) ? service : `${service}:${name.slice(0, -2)}`)
-  }
-  return kinds
+/** All that an action, or a pattern, stands for is denied. */
+function isDeniedAltogether(denied: readonly Parts[], action: string): boolean {
+  return isDeniedOn(denied, action, allKindsOf(action))
 }
 
-/** Each denial is asked for many actions. */
-const kindsIn = new WeakMap<Parts, ReadonlySet<string> | 'all'>()
-
-/**
- * The service whose every resource is meant, by `arn:aws:iam::111122223333:role/*`, `arn:aws:s3:::*` or `arn:aws:iam::*`, as a star takes
- * colons too; undefined where it is not every one.
- */
-function serviceWhollyIn(resource: string): string | undefined {
-  const [arn, , service, ...rest] = resource.split(':')
-  const every = service === 's3' ? EVERY_BUCKET : EVERY_NAME
-  return arn === 'arn' && every.test(rest.join(':')) ? service : undefined
-}
-
-/** Region, account and name, the last of which may be left to a star of one before it. */
-const EVERY_NAME = /^(?:\*|\*?:\*|\*?:[\d*?]*:(?:[\w-]+[/:])?\*)$/
-const EVERY_BUCKET = /^(?:\*|\*?:\*|\*?:[\d*?]*:\*(?:\/\*)?)$/
-
-/** The service whose ARNs an action is about: roles are those of IAM, also to STS. */
-function serviceOf(action: string): string | undefined {
-  const service = action.split(':')[0]?.toLowerCase()
-  return service === 'sts' ? 'iam' : service
+/** All that an action, or a pattern, may be about. */
+function allKindsOf(action: string): readonly Kind[] {
+  return /[*?]/.test(action) ? [serviceOf(action)] : kindsOf(action)
 }
 
 /** Several policies ask of the same statements whether others deny what they allow. */

@@ -1,6 +1,7 @@
 import type { Policy } from '../../engine/index.ts'
 import { type Excess, grantsNo } from './grants.ts'
 import { canBeRead, IDENTITY_POLICIES, ofIdentity } from './iam.ts'
+import { ACTION_RESOURCES } from './lists/action-resources.ts'
 import { IAM_ACTIONS } from './lists/iam-actions.ts'
 import { policy } from './policy.ts'
 import type { Described } from './setting.ts'
@@ -26,7 +27,7 @@ export function identityPolicy({ excess, granted, instead, ...described }: Ident
   return policy({
     ...described,
     resource: IDENTITY_POLICIES,
-    lists: [IAM_ACTIONS],
+    lists: [IAM_ACTIONS, ACTION_RESOURCES],
     when: canBeRead,
     must: ofIdentity(document => grantsNo(excess, document)),
     fix: `${holder('aws_iam_policy', 'this', good)}\n\n${holder('aws_iam_role', 'this', good).replace('inline_policy {', 'inline_policy {\n    name   = "app"')}\n\n${holder('aws_ssoadmin_permission_set_inline_policy', 'this', good)}`,

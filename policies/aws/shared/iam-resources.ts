@@ -1,0 +1,88 @@
+import { DERIVED, type Parts, UNKNOWN } from './iam-document.ts'
+import { isEverything, matchesPattern } from './iam-patterns.ts'
+import { ACTION_RESOURCES } from './lists/action-resources.ts'
+
+/** All resources of a kind, by their ARN, or of a service, by its prefix; of several any one will do. */
+export type Kind = readonly string[]
+
+/** The kinds that a request for an action needs, all of them; of an action that is not listed its service stands for them. */
+export function kindsOf(action: string): readonly Kind[] {
+  const lower = action.toLowerCase()
+  return KINDS.get(lower) ?? [serviceOf(lower)]
+}
+
+/** The service of an action, as a kind. */
+export function serviceOf(action: string): Kind {
+  return [action.toLowerCase().replace(/:.*$/, '')]
+}
+
+const KINDS = new Map<string, Kind[]>()
+for (const [kind, actions] of ACTION_RESOURCES.values)
+  for (const action of actions) {
+    const lower = action.toLowerCase()
+    KINDS.set(lower, [...(KINDS.get(lower) ?? []), kind])
+  }
+
+/** The actions whose kinds are known, in lower case. */
+export const LISTED: readonly string[] = [...KINDS.keys()]
+
+/** What a statement names all of. */
+export interface Reach {
+  /** All that the ARN of a kind, or the prefix of a service, stands for is meant. */
+  has(whole: string): boolean
+  /** It names all of nothing. */
+  readonly isEmpty: boolean
+}
+
+/** What a statement names all of, by kind. What is left out by name is little; all of a kind that is left out is not meant. */
+export function reachOf(parts: Parts): Reach {
+  let reach = reaches.get(parts)
+  if (!reach) reaches.set(parts, (reach = read(parts)))
+  return reach
+}
+
+/** Each statement is asked for many actions. */
+const reaches = new WeakMap<Parts, Reach>()
+
+function read({ resources, notResources }: Parts): Reach {
+  const isNegative = notResources !== undefined
+  const wholes = new Set<string>()
+  let isAll = false
+  for (const resource of notResources ?? resources ?? []) {
+    if (resource === UNKNOWN || resource === DERIVED) continue
+    if (isEverything(resource)) isAll = true
+    else for (const whole of wholesIn(resource, isNegative)) wholes.add(whole)
+  }
+  const isNamed = (whole: string) => isAll || wholes.has(whole)
+  return isNegative
+    ? { has: whole => !isNamed(whole), isEmpty: false }
+    : { has: isNamed, isEmpty: !isAll && wholes.size === 0 }
+}
+
+/** What a resource, as a pattern, means all of. `ofAnyKind`: of a service, too, where it is all of one kind of it. */
+function wholesIn(resource: string, ofAnyKind: boolean): string[] {
+  const fields = resource.split(':')
+  const [arn, partition = '', service = '', , account = '', ...name] = fields
+  if (arn !== 'arn') return []
+  if (partition.startsWith('aws')) fields[1] = 'aws'
+  // Its own account stands for all, where it names no single resource of it. A question mark means the star that a listed ARN has there.
+  if (/^[\d*?]*[\d?][\d*?]*$/.test(account) && name.join().includes('*')) fields[4] = '?'
+  const pattern = fields.join(':')
+  const known = /[*?]/.test(service) ? ALL_ARNS : (ARNS.get(service) ?? [])
+  const wholes = known.filter(one => matchesPattern(pattern, one))
+  const rest = fields.slice(3).join(':')
+  if (EVERY_NAME.test(rest) || (ofAnyKind && EVERY_ONE_OF_A_KIND.test(rest))) wholes.push(service)
+  return wholes
+}
+
+/** The ARNs of all kinds, by service. */
+const ALL_ARNS = [...new Set(ACTION_RESOURCES.values.flatMap(([arns]) => arns))]
+const ARNS = new Map<string | undefined, string[]>()
+for (const arn of ALL_ARNS) {
+  const service = arn.split(':')[2]
+  ARNS.set(service, [...(ARNS.get(service) ?? []), arn])
+}
+
+/** Region, account and name, the last of which may be left to a star of one before it. */
+const EVERY_NAME = /^(?:\*|\*?:\*|\*?:[*?]*:\*)$/
+const EVERY_ONE_OF_A_KIND = /^\*?:[*?]*:(?:[\w-]+[/:]\*|\*\/\*)$/
