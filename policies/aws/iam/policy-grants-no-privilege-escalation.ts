@@ -27,7 +27,7 @@ export default identityPolicy({
     ],
   },
   differs:
-    'A user that may write a policy for itself needs no other. A condition on the region is no limit here, as a role is the same in all of them, nor one on the holder’s own account or organisation; one on iam:PassedToService is where none of its services is run. Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
+    'A user that may write a policy for itself needs no other. The region is no limit here, be it asked in a condition or written in an ARN, as a role is the same in all of them, nor is a condition on the holder’s own account or organisation; one on iam:PassedToService is where none of its services is run. Actions that hand out credentials of other users, which CKV_AWS_287 and CKV_AWS_107 object to, are told here where they lead to more rights. A policy that grants every action, or every IAM action, is told as that alone.',
   examples: {
     pass: [
       `
@@ -129,6 +129,7 @@ export default identityPolicy({
         }
       `,
       passing('ec2.amazonaws.com'),
+      onParts('lambda:UpdateFunctionCode', 'arn:aws:lambda:eu-central-1:111122223333:function:*'),
       onParts('iam:*', 'arn:aws:iam::111122223333:role/*'),
       onParts('ssm:StartSession', 'arn:aws:ec2:*:*:instance/*'),
       onParts('ssm:SendCommand', 'arn:aws:ec2:*:*:instance/*', 'arn:aws:ssm:*:*:document/AWS-RunShellScript'),

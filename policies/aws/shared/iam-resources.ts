@@ -30,8 +30,12 @@ export const LISTED: readonly string[] = [...KINDS.keys()]
 export interface Reach {
   /** All that the ARN of a kind, or the prefix of a service, stands for is meant. */
   has(whole: string): boolean
+  /** The same, be it in one region alone. */
+  hasInRegion(whole: string): boolean
   /** It names all of nothing. */
   readonly isEmpty: boolean
+  /** It names all of something in one region. */
+  readonly isRegional: boolean
 }
 
 /** What a statement names all of, by kind. What is left out by name is little; all of a kind that is left out is not meant. */
@@ -46,33 +50,42 @@ const reaches = new WeakMap<Parts, Reach>()
 
 function read({ resources, notResources }: Parts): Reach {
   const isNegative = notResources !== undefined
-  const wholes = new Set<string>()
+  const [wholes, regional] = [new Set<string>(), new Set<string>()]
   let isAll = false
   for (const resource of notResources ?? resources ?? []) {
     if (resource === UNKNOWN || resource === DERIVED) continue
     if (isEverything(resource)) isAll = true
-    else for (const whole of wholesIn(resource, isNegative)) wholes.add(whole)
+    else addWholes(resource, isNegative, wholes, regional)
   }
-  const isNamed = (whole: string) => isAll || wholes.has(whole)
+  const has = (whole: string) => isAll || wholes.has(whole)
+  const hasInRegion = (whole: string) => has(whole) || regional.has(whole)
+  const hasElse = (whole: string) => !hasInRegion(whole)
   return isNegative
-    ? { has: whole => !isNamed(whole), isEmpty: false }
-    : { has: isNamed, isEmpty: !isAll && wholes.size === 0 }
+    ? { has: hasElse, hasInRegion: hasElse, isEmpty: false, isRegional: false }
+    : { has, hasInRegion, isEmpty: !isAll && wholes.size === 0, isRegional: regional.size > 0 }
 }
 
-/** What a resource, as a pattern, means all of. `ofAnyKind`: of a service, too, where it is all of one kind of it. */
-function wholesIn(resource: string, ofAnyKind: boolean): string[] {
+/**
+ * Adds what a resource, as a pattern, means all of, or all of in one region. `ofAnyKind`: of a service, too, where it is all of one kind of
+ * it.
+ */
+function addWholes(resource: string, ofAnyKind: boolean, wholes: Set<string>, regional: Set<string>): void {
   const fields = resource.split(':')
-  const [arn, partition = '', service = '', , account = '', ...name] = fields
-  if (arn !== 'arn') return []
+  const [arn, partition = '', service = '', region = '', account = '', ...name] = fields
+  if (arn !== 'arn') return
+  const isAnyService = /[*?]/.test(service)
+  const isRegional = !isAnyService && /[a-z]/.test(region)
   if (partition.startsWith('aws')) fields[1] = 'aws'
-  // Its own account stands for all, where it names no single resource of it. A question mark means the star that a listed ARN has there.
+  // A question mark means the star that a listed ARN has there, and not that it has nothing.
+  if (isRegional) fields[3] = region.endsWith('*') ? '?*' : '?'
+  // Its own account stands for all, where it names no single resource of it.
   if (/^[\d*?]*[\d?][\d*?]*$/.test(account) && name.join().includes('*')) fields[4] = '?'
   const pattern = fields.join(':')
-  const known = /[*?]/.test(service) ? ALL_ARNS : (ARNS.get(service) ?? [])
-  const wholes = known.filter(one => matchesPattern(pattern, one))
+  for (const one of isAnyService ? ALL_ARNS : (ARNS.get(service) ?? []))
+    if (matchesPattern(pattern, one)) (isRegional ? regional : wholes).add(one)
   const rest = fields.slice(3).join(':')
-  if (EVERY_NAME.test(rest) || (ofAnyKind && EVERY_ONE_OF_A_KIND.test(rest))) wholes.push(service)
-  return wholes
+  const isService = EVERY_NAME.test(rest) || (ofAnyKind && EVERY_ONE_OF_A_KIND.test(rest))
+  if (isService && !isAnyService) wholes.add(service)
 }
 
 /** The ARNs of all kinds, by service. */

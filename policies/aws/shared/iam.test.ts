@@ -922,6 +922,7 @@ describe('what is granted on all of a kind', () => {
     ['*', arn('iam::*:*'), ['allows `iam:*` on every resource']],
     ['i*:*', arn('iam::*:*'), ['allows `i*:*` on every resource']],
     ['*', arn('i*::*:*'), ['allows `iam:*` on every resource']],
+    ['*', arn('*:*:111122223333:*'), ['allows `iam:*` on every resource']],
     [
       '*:Put*',
       arn('iam::*:role/*'),
@@ -1009,6 +1010,64 @@ describe('what is granted on all of a kind', () => {
       allow({ Action: 'iam:PassRole', Resource: undefined, NotResource: arn(kind) })
     expect(await words(but('iam::*:role/*'))).toEqual([])
     expect(await words(but('iam::*:role/app'))).toEqual(['`policy` allows `iam:PassRole` on every resource'])
+  })
+})
+
+describe('what is granted on all of a kind in one region', () => {
+  const EU = (rest: string) => `arn:aws:${rest.replace('@', 'eu-central-1:111122223333')}`
+  const PASS = allow({ Action: 'iam:PassRole' })
+  const excesses = async (...list: object[]) => {
+    const document = await text(of(...list))
+    return EXCESSES.filter(kind => grantsNo(kind, document).outcome === 'fail')
+  }
+
+  test.each([
+    ['lambda:UpdateFunctionCode', EU('lambda:@:function:*')],
+    ['lambda:*', EU('lambda:@:*')],
+    ['lambda:UpdateFunctionCode', 'arn:aws:lambda:eu-*:*:function:*'],
+    ['lambda:UpdateFunctionCode', 'arn:aws:lambda:eu-*'],
+    ['lambda:UpdateFunctionCode', 'arn:aws-cn:lambda:cn-north-1:*:function:*'],
+    ['ssm:SendCommand', [EU('ec2:@:instance/*'), EU('ssm:eu-central-1::document/AWS-RunShellScript')]],
+    ['ssm:SendCommand', [EU('ec2:@:instance/*'), 'arn:aws:ssm:*::document/AWS-*']],
+  ])('%s on %s is a way to more rights', async (Action, Resource) => {
+    expect(await excesses(allow({ Action, Resource }))).toEqual(['escalation'])
+  })
+
+  test.each([
+    [['lambda:CreateFunction', 'lambda:InvokeFunction'], EU('lambda:@:function:*')],
+    [['ec2:RunInstances'], EU('ec2:@:*')],
+    [['ec2:RunInstances'], EU('ec2:@:instance/*')],
+  ])('%s on %s is one with every role that may be passed', async (Action, Resource) => {
+    expect(await excesses(PASS, allow({ Action, Resource }))).toEqual(['escalation'])
+  })
+
+  test.each([
+    ['secretsmanager:GetSecretValue', EU('secretsmanager:@:secret:*')],
+    ['kms:*', EU('kms:@:key/*')],
+    ['ssm:*', EU('ssm:@:parameter/*')],
+    ['sqs:*', EU('sqs:@:*')],
+    ['lambda:UpdateFunctionCode', EU('lambda:@:function:app-*')],
+    ['lambda:UpdateFunctionCode', EU('lambda:eu-central-1')],
+    ['iam:*', EU('iam:@:*')],
+    ['s3:*', EU('s3:eu-central-1::*')],
+    ['*', 'arn:aws:*:layer:*'],
+  ])('%s on %s is none', async (Action, Resource) => {
+    expect((await excesses(allow({ Action, Resource }))).filter(kind => kind !== 'permissions')).toEqual([])
+  })
+
+  test('is no limit where it is denied or left out', async () => {
+    const code = allow({ Action: 'lambda:UpdateFunctionCode' })
+    const there = EU('lambda:@:function:*')
+    const [denied, left] = [{ Resource: there }, { NotResource: there }]
+    for (const means of [denied, left])
+      expect(await excesses(code, { Effect: 'Deny', Action: '*', ...means })).toEqual(['escalation'])
+  })
+
+  test('counts as a condition on the region does, and beside one', async () => {
+    const Condition = { StringEquals: { 'aws:RequestedRegion': 'eu-central-1' } }
+    const code = { Action: 'lambda:UpdateFunctionCode', Condition }
+    expect(await excesses(allow(code))).toEqual(['escalation'])
+    expect(await excesses(allow({ ...code, Resource: EU('lambda:@:function:*') }))).toEqual(['escalation'])
   })
 })
 

@@ -358,9 +358,11 @@ function gather(list: readonly Parts[]): Grants {
     if (allowed.outcome === 'fail') continue
     const everywhere = statement.onEverything().outcome
     const add = (make: (span: Span) => Grant) => {
-      const { has, isEmpty } = reachOf(parts)
+      const { has, hasInRegion, isEmpty, isRegional } = reachOf(parts)
       const grants = allowed.outcome === 'pass' ? sure : possible
       if (!isEmpty) grants.push(passing(left, make({ has, everywhere: everywhere === 'pass' })))
+      if (isRegional)
+        grants.push(passing(left, { ...make({ has: hasInRegion, everywhere: false }), isBound: true }))
       if (everywhere === 'undetermined') possible.push(passing(left, make(EVERYTHING)))
     }
     const { actions = [], notActions, resources = [] } = parts
