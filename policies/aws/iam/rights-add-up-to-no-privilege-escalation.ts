@@ -126,6 +126,20 @@ export default policy({
         resource "aws_iam_role" "deploy" {
           name = "deploy"
         }
+        ${inline('role', 'deploy', 'pass', 'iam:PassRole')}
+        ${inline('role', 'deploy', 'create', 'cloudformation:CreateStack', 'arn:aws:cloudformation:eu-central-1:111122223333:stack/*')}
+      `,
+      `
+        resource "aws_iam_role" "operate" {
+          name = "operate"
+        }
+        ${inline('role', 'operate', 'instances', 'ssm:SendCommand', 'arn:aws:ec2:*:*:instance/*')}
+        ${inline('role', 'operate', 'documents', 'ssm:SendCommand', 'arn:aws:ssm:*:*:document/*')}
+      `,
+      `
+        resource "aws_iam_role" "deploy" {
+          name = "deploy"
+        }
         ${inline('role', 'deploy', 'run', 'ec2:Run*')}
         ${inline('role', 'deploy', 'pass', 'iam:PassRole')}
       `,
@@ -234,13 +248,13 @@ function fixOf(kind: string, action: string): string {
   `
 }
 
-function inline(kind: string, holder: string, name: string, action: string): string {
+function inline(kind: string, holder: string, name: string, action: string, resource = '*'): string {
   return `
     resource "aws_iam_${kind}_policy" "${name}" {
       ${kind} = aws_iam_${kind}.${holder}.name
       policy = jsonencode({
         Version   = "2012-10-17"
-        Statement = [{ Effect = "Allow", Action = ["${action}"], Resource = "*" }]
+        Statement = [{ Effect = "Allow", Action = ["${action}"], Resource = "${resource}" }]
       })
     }
   `
