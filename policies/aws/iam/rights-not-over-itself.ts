@@ -133,6 +133,7 @@ export default policy({
         }
       `,
       attached('ci-deploy', 'arn:aws:iam::*:policy/ci-*'),
+      attached('ci-deploy', 'arn:aws:iam::$${aws:PrincipalAccount}:policy/ci-*'),
       attached('ci-deploy', 'arn:*:policy/ci-*'),
     ],
     undetermined: [

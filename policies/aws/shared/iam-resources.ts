@@ -13,7 +13,8 @@ export function kindsOf(action: string): readonly Kind[] {
 
 /** The service of an action, as a kind. */
 export function serviceOf(action: string): Kind {
-  return [action.toLowerCase().replace(/:.*$/, '')]
+  const [service = ''] = action.toLowerCase().split(':', 1)
+  return [service]
 }
 
 const KINDS = new Map<string, Kind[]>()
@@ -70,7 +71,7 @@ function read({ resources, notResources }: Parts): Reach {
  * it.
  */
 function addWholes(resource: string, ofAnyKind: boolean, wholes: Set<string>, regional: Set<string>): void {
-  const fields = resource.split(':')
+  const fields = inAnyAccount(resource).split(':')
   const [arn, partition = '', service = '', region = '', account = '', ...name] = fields
   if (arn !== 'arn') return
   const isAnyService = /[*?]/.test(service)
@@ -79,13 +80,18 @@ function addWholes(resource: string, ofAnyKind: boolean, wholes: Set<string>, re
   // A question mark means the star that a listed ARN has there, and not that it has nothing.
   if (isRegional) fields[3] = region.endsWith('*') ? '?*' : '?'
   // Its own account stands for all, where it names no single resource of it.
-  if (/^[\d*?]*[\d?][\d*?]*$/.test(account) && name.join().includes('*')) fields[4] = '?'
+  if (/^[\d*?]+$/.test(account) && account !== '*' && name.join().includes('*')) fields[4] = '?'
   const pattern = fields.join(':')
   for (const one of isAnyService ? ALL_ARNS : (ARNS.get(service) ?? []))
     if (matchesPattern(pattern, one)) (isRegional ? regional : wholes).add(one)
   const rest = fields.slice(3).join(':')
   const isService = EVERY_NAME.test(rest) || (ofAnyKind && EVERY_ONE_OF_A_KIND.test(rest))
   if (isService && !isAnyService) wholes.add(service)
+}
+
+/** A resource whose account is that of the caller, which a variable means, as one of any account of twelve digits. */
+export function inAnyAccount(resource: string): string {
+  return resource.replace(/[$&]\{aws:(?:Principal|Resource)Account\}/gi, '????????????')
 }
 
 /** The ARNs of all kinds, by service. */

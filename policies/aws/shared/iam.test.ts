@@ -422,6 +422,8 @@ describe('a condition of a policy’s own', () => {
   })
 })
 
+const ACCOUNT = '${aws:PrincipalAccount}'
+
 describe('what is allowed on one', () => {
   const OWN = 'arn:aws:iam::111122223333:role/ci-deploy'
   test.each([
@@ -433,6 +435,8 @@ describe('what is allowed on one', () => {
     ['of another kind', 'arn:aws:iam::*:user/ci-*', OWN, 'fail'],
     ['of the account of AWS', 'arn:aws:iam::aws:policy/ci-*', 'policy/ci-deploy', 'fail'],
     ['by a star for all before it', 'arn:*:role/ci-*', 'role/ci-deploy', 'pass'],
+    ['of the caller’s own account', `arn:aws:iam::${ACCOUNT}:role/ci-*`, 'role/ci-deploy', 'pass'],
+    ['of the caller’s own account, by its ARN', `arn:aws:iam::${ACCOUNT}:role/ci-*`, OWN, 'pass'],
     ['that is not known yet', 'arn:aws:iam::*:role/ci-*', undefined, 'undetermined'],
     ['whoever it is', '*', undefined, 'pass'],
   ] as const)('%s', async (_, Resource, name, outcome) => {
@@ -900,6 +904,8 @@ describe('what is granted on all of a kind', () => {
     ['ssm:SendCommand', [INSTANCES, arn('ssm:*:*:document/restart-app')]],
     ['elasticmapreduce:*', arn('elasticmapreduce:*:*:*')],
     ['sts:AssumeRoot', arn('iam::111122223333:root')],
+    ['sts:AssumeRoot', arn(`iam::${ACCOUNT}:root`)],
+    ['iam:PassRole', arn('iam::*:role/${aws:PrincipalTag/team}')],
   ])('%s on %s is little', async (Action, Resource) => {
     expect(await words(allow({ Action, Resource }))).toEqual([])
   })
@@ -923,6 +929,13 @@ describe('what is granted on all of a kind', () => {
     ['i*:*', arn('iam::*:*'), ['allows `i*:*` on every resource']],
     ['*', arn('i*::*:*'), ['allows `iam:*` on every resource']],
     ['*', arn('*:*:111122223333:*'), ['allows `iam:*` on every resource']],
+    ['iam:PassRole', arn(`iam::${ACCOUNT}:role/*`), ['allows `iam:PassRole` on every resource']],
+    ['iam:PassRole', arn('iam::&{aws:resourceaccount}:*'), ['allows `iam:PassRole` on every resource']],
+    [
+      'iam:PutUserPolicy',
+      arn(`iam::${ACCOUNT}:user/\${aws:username}`),
+      ['lets its holder gain every right with `iam:PutUserPolicy`'],
+    ],
     [
       '*:Put*',
       arn('iam::*:role/*'),
@@ -986,6 +999,7 @@ describe('what is granted on all of a kind', () => {
     ['iam:CreatePolicyVersion', { Resource: arn('iam::*') }],
     ['iam:CreatePolicyVersion', { NotResource: arn('iam::*:role/*') }],
     ['iam:CreateAccessKey', { Resource: arn('iam::111122223333:user/*') }],
+    ['iam:CreateAccessKey', { Resource: arn(`iam::${ACCOUNT}:user/*`) }],
     ['sts:AssumeRole', { Resource: arn('iam::*:role/*') }],
     ['ssm:SendCommand', { Resource: INSTANCES }],
     ['ssm:SendCommand', { Resource: arn('ssm:*:*:document/*') }],

@@ -23,7 +23,7 @@ import {
   UNKNOWN,
 } from './iam-document.ts'
 import { covers, coversLower, isEverything, matchesPattern, someOf } from './iam-patterns.ts'
-import { type Kind, kindsOf, reachOf, serviceOf } from './iam-resources.ts'
+import { inAnyAccount, type Kind, kindsOf, reachOf, serviceOf } from './iam-resources.ts'
 import { type AwsResource, companions } from './policy.ts'
 import { repeatedIn } from './repeated.ts'
 
@@ -367,7 +367,10 @@ function gather(list: readonly Parts[]): Grants {
     }
     const { actions = [], notActions, resources = [] } = parts
     if (notActions) add(span => boundTo(bounds, negative(notActions, span, at, denied)))
-    const own = resources.flatMap(one => (one !== UNKNOWN && OWN_USER.test(one) ? endOf(one) : []))
+    const own = resources.flatMap(one => {
+      const arn = one === UNKNOWN ? '' : inAnyAccount(one)
+      return OWN_USER.test(arn) ? endOf(arn) : []
+    })
     for (const action of actions) {
       if (action === UNKNOWN) open ||= everywhere !== 'fail'
       else {
@@ -517,9 +520,10 @@ function speaksOf(resource: Known<string>, name: string | undefined): boolean | 
   if (resource === UNKNOWN || resource === DERIVED) return undefined
   if (isEverything(resource)) return true
   if (name === undefined) return undefined
-  if (name.startsWith('arn:')) return matchesPattern(resource, name)
-  const [, partition = '', , , account = ''] = resource.split(':')
-  return account !== 'aws' && matchesPattern(resource, `arn:${partition}:iam::${account}:${name}`)
+  const pattern = inAnyAccount(resource)
+  if (name.startsWith('arn:')) return matchesPattern(pattern, name)
+  const [, partition = '', , , account = ''] = pattern.split(':')
+  return account !== 'aws' && matchesPattern(pattern, `arn:${partition}:iam::${account}:${name}`)
 }
 
 /** An action is denied by statements of which one means what it may be about. */
