@@ -7,6 +7,7 @@ import {
   follow,
   knownText,
   policy,
+  type Scalar,
   toldWith,
 } from '../shared/index.ts'
 
@@ -14,23 +15,36 @@ export default policy({
   title: 'Listener is encrypted, or sends visitors on to HTTPS',
   problem: 'Listener serves plain HTTP',
   severity: 'HIGH',
-  resource: 'aws_lb_listener',
-  must: listener => {
-    const balancers = follow(listener.load_balancer_arn, 'aws_lb', 'arn')
-    return toldWith(
+  resource: ['aws_lb_listener', 'aws_lb_listener_rule'],
+  // Where a listener serves plain HTTP by default it tells that itself, for all of its rules.
+  when: { aws_lb_listener_rule: rule => listenersOf(rule).every(sendsOn) },
+  must: {
+    aws_lb_listener: listener => {
+      const balancers = follow(listener.load_balancer_arn, 'aws_lb', 'arn')
+      return toldWith(
+        any(
+          sendsOn(listener),
+          // A gateway load balancer passes packets on: its listener has no protocol.
+          balancers.some(lb => lb.load_balancer_type.is('gateway')),
+          ...(isOfGateway(listener) ? [PASS] : []),
+        ),
+        balancers.some(),
+      )
+    },
+    // Rules go before the default action. One that answers by itself lets nothing of a visitor's through.
+    aws_lb_listener_rule: rule =>
       any(
-        listener.protocol.orElse('HTTP').isNot('HTTP'),
-        redirects(listener),
-        // A gateway load balancer passes packets on: its listener has no protocol.
-        balancers.some(lb => lb.load_balancer_type.is('gateway')),
-        ...(isOfGateway(listener) ? [PASS] : []),
+        rule.action.every(action => any(leadsToHttps(action), action.type.is('fixed-response'))),
+        listenersOf(rule).every(isEncrypted),
       ),
-      balancers.some(),
-    )
   },
   why: 'What goes over plain HTTP, passwords and cookies among it, can be read and changed by everybody on the way. A browser that is sent on to HTTPS stays there.',
   remediation:
     'Set protocol to HTTPS, with a certificate and most often on port 443; a listener on port 80 should only redirect to one that serves HTTPS.',
+  remediationFor: {
+    aws_lb_listener_rule: () =>
+      'Redirect to HTTPS here too, or take the rule out and let the default action do it; what it forwards belongs to the listener that serves HTTPS.',
+  },
   fix: `
     resource "aws_lb_listener" "this" {
       port     = 80
@@ -44,11 +58,24 @@ export default policy({
         }
       }
     }
+
+    resource "aws_lb_listener_rule" "this" {
+      action {
+        type = "redirect"
+        redirect {
+          port        = "443"
+          protocol    = "HTTPS"
+          status_code = "HTTP_301"
+        }
+      }
+    }
   `,
   fixFor: { aws_lb_listener: listener => (leadsToTls(listener) ? undefined : TLS) },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb_listener_rule',
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-listeners.html',
+    'https://docs.aws.amazon.com/config/latest/developerguide/alb-http-to-https-redirection-check.html',
   ],
   equivalents: { checkov: ['CKV_AWS_2', 'CKV_AWS_103', 'CKV2_AWS_20'], trivy: ['AWS-0054'] },
   examples: {
@@ -88,6 +115,9 @@ export default policy({
           load_balancer_arn = "arn:aws:elasticloadbalancing:eu-central-1:111122223333:loadbalancer/gwy/appliance/1"
         }
       `,
+      withRule('type = "redirect"\n redirect {\n protocol = "HTTPS"\n }'),
+      withRule('type = "fixed-response"\n fixed_response {\n content_type = "text/plain"\n }'),
+      withRule('type = "forward"').replace('"HTTP"', '"HTTPS"'),
     ],
     fail: [
       `
@@ -129,6 +159,9 @@ export default policy({
           }
         }
       `,
+      withRule('type = "forward"'),
+      withRule('type = "forward"').replaceAll('aws_lb', 'aws_alb'),
+      withRule('type = "redirect"\n redirect {\n host = "www.example.com"\n }'),
     ],
     undetermined: [
       `
@@ -136,16 +169,28 @@ export default policy({
           protocol = local.protocol
         }
       `,
+      withRule('type = local.action'),
     ],
   },
 })
 
+function listenersOf(rule: AwsResource<'aws_lb_listener_rule'>) {
+  return follow(rule.listener_arn, 'aws_lb_listener', 'arn')
+}
+
+function isEncrypted(listener: AwsResource<'aws_lb_listener'>) {
+  return listener.protocol.orElse('HTTP').isNot('HTTP')
+}
+
+/** It is encrypted, or by default it sends visitors on. */
+function sendsOn(listener: AwsResource<'aws_lb_listener'>) {
+  const { default_action: actions } = listener
+  return any(isEncrypted(listener), all(actions.isSet(), actions.every(leadsToHttps)))
+}
+
 /** An earlier plan's redirect block stays in the state when the type changes: only the type says what is done. */
-function redirects({ default_action: actions }: AwsResource<'aws_lb_listener'>) {
-  return all(
-    actions.isSet(),
-    actions.every(action => all(action.type.is('redirect'), action.redirect.protocol.is('HTTPS'))),
-  )
+function leadsToHttps(action: { readonly type: Scalar; readonly redirect: { readonly protocol: Scalar } }) {
+  return all(action.type.is('redirect'), action.redirect.protocol.is('HTTPS'))
 }
 
 /** The ARN of a gateway load balancer says what it is, where the plan does not show it. */
@@ -173,3 +218,24 @@ const TLS = `
     certificate_arn = aws_acm_certificate.example.arn
   }
 `
+
+/** A listener that sends visitors on to HTTPS, but for what a rule does before. */
+function withRule(action: string): string {
+  return `
+    resource "aws_lb_listener" "http" {
+      protocol = "HTTP"
+      default_action {
+        type = "redirect"
+        redirect {
+          protocol = "HTTPS"
+        }
+      }
+    }
+    resource "aws_lb_listener_rule" "web" {
+      listener_arn = aws_lb_listener.http.arn
+      action {
+        ${action}
+      }
+    }
+  `
+}
