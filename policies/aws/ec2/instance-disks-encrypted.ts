@@ -8,6 +8,7 @@ import {
   hasTemplate,
   knownText,
   policy,
+  toldAs,
 } from '../shared/index.ts'
 
 export default policy({
@@ -25,7 +26,10 @@ export default policy({
     aws_instance: areDisksEncrypted,
     aws_launch_template: template =>
       any(
-        all(areMappingsEncrypted(template), isRootOfTemplateEncrypted(template)),
+        all(
+          areMappingsEncrypted(template),
+          any(isRootEncryptedBy(template, template.image_id), template.image_id.isAbsent()),
+        ),
         encryptsByDefault(template),
       ),
     aws_launch_configuration: launch => areEncrypted(launch, launch.image_id),
@@ -161,6 +165,19 @@ export default policy({
               encrypted   = true
             }
           }
+        }
+        resource "aws_instance" "example" {
+          launch_template {
+            id = aws_launch_template.example.id
+          }
+        }
+      `,
+      `
+        resource "aws_ami_copy" "example" {
+          encrypted = true
+        }
+        resource "aws_launch_template" "example" {
+          image_id = aws_ami_copy.example.id
         }
         resource "aws_instance" "example" {
           launch_template {
@@ -305,6 +322,52 @@ export default policy({
         resource "aws_launch_template" "example" {
           image_id = "ami-1"
           block_device_mappings {
+            device_name = "/dev/sdf"
+            ebs {
+              encrypted = true
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          block_device_mappings {
+            device_name = "/dev/sdf"
+            ebs {
+              encrypted = true
+            }
+          }
+        }
+        resource "aws_instance" "example" {
+          ami = "ami-1"
+          launch_template {
+            id = aws_launch_template.example.id
+          }
+        }
+      `,
+      `
+        data "aws_ami" "example" {
+          root_device_name = "/dev/sda1"
+        }
+        resource "aws_launch_template" "example" {
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs {
+              encrypted = true
+            }
+          }
+        }
+        resource "aws_spot_instance_request" "example" {
+          ami = data.aws_ami.example.id
+          launch_template {
+            name = aws_launch_template.example.name
+          }
+        }
+      `,
+      `
+        resource "aws_launch_template" "example" {
+          image_id = "ami-1"
+          block_device_mappings {
             device_name  = "/dev/sdb"
             virtual_name = "ephemeral0"
           }
@@ -422,9 +485,11 @@ function areDisksEncrypted(instance: AwsResource<'aws_instance'> | AwsResource<'
         isRootEncrypted(instance),
         all(
           instance.root_block_device.encrypted.isAbsent(),
-          hasTemplate(instance, template =>
-            all(template.block_device_mappings.isSet(), areMappingsEncrypted(template)),
-          ),
+          hasTemplate(instance, template => {
+            const isOwn = instance.ami.isAbsent().outcome !== 'pass'
+            const image = isOwn ? instance.ami : template.image_id
+            return all(areMappingsEncrypted(template), isRootEncryptedBy(template, image))
+          }),
         ),
         isImageEncrypted(instance.ami),
       ),
@@ -476,18 +541,23 @@ function isEncrypted(device: Device) {
   )
 }
 
-/** What a template maps for the root of its image is encrypted, or the image is. */
-function isRootOfTemplateEncrypted(template: AwsResource<'aws_launch_template'>) {
-  const roots = rootNamesOf(template.image_id)
-  const isRoot = (name: string) => roots.length === 0 || roots.includes(name)
+/** What a template maps for the root of the image that is started is a disk, or the image is encrypted. */
+function isRootEncryptedBy(template: AwsResource<'aws_launch_template'>, image: Scalar) {
+  const roots = rootNamesOf(image)
+  const isRoot = (name: string) => (roots.length === 0 ? !IS_NO_ROOT.test(name) : roots.includes(name))
   return any(
-    template.block_device_mappings.some(mapping =>
-      all(mapping.device_name.satisfies(isRoot, 'the root device is expected'), mapping.ebs.isSet()),
+    toldAs(
+      template.block_device_mappings.some(mapping =>
+        all(mapping.device_name.satisfies(isRoot, 'the root device is expected'), mapping.ebs.isSet()),
+      ),
+      'no `block_device_mappings` is for the root device',
     ),
-    template.image_id.isAbsent(),
-    isImageEncrypted(template.image_id),
+    isImageEncrypted(image),
   )
 }
+
+/** Disks from the second on: images call their root /dev/xvda or /dev/sda1. */
+const IS_NO_ROOT = /^(?:\/dev\/)?(?:sd|xvd|hd)[b-z]/
 
 /** The root devices of the images that may be meant, as far as the plan has looked them up. */
 function rootNamesOf(image: Scalar): string[] {
