@@ -1,27 +1,30 @@
-import {
-  type AwsResource,
-  all,
-  any,
-  companions,
-  follow,
-  holdAnywhere,
-  isInternet,
-  policy,
-} from '../shared/index.ts'
+import { all, follow, letsInEverybody, namesSame, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EMR cluster is not open to the internet',
   problem: 'EMR cluster is open to the internet',
   severity: 'HIGH',
   resource: 'aws_emr_cluster',
-  must: ({ ec2_attributes: nodes }) =>
-    all(
-      follow(nodes.emr_managed_master_security_group, 'aws_security_group', 'id').no(isOpen),
-      follow(nodes.additional_master_security_groups, 'aws_security_group', 'id').no(isOpen),
-      follow(nodes.emr_managed_slave_security_group, 'aws_security_group', 'id').no(isOpen),
-      follow(nodes.additional_slave_security_groups, 'aws_security_group', 'id').no(isOpen),
-      follow(nodes.service_access_security_group, 'aws_security_group', 'id').no(isOpen),
-    ),
+  must: ({ ec2_attributes: nodes }) => {
+    const named = [
+      nodes.emr_managed_master_security_group,
+      nodes.additional_master_security_groups,
+      nodes.emr_managed_slave_security_group,
+      nodes.additional_slave_security_groups,
+      nodes.service_access_security_group,
+    ]
+    // One group may serve as several.
+    const distinct = named.filter((one, i) =>
+      named
+        .slice(0, i)
+        .every(other => namesSame(one, other, 'aws_security_group', ['id']).outcome !== 'pass'),
+    )
+    return all(
+      ...distinct.map(groups =>
+        follow(groups, 'aws_security_group', 'id').no(group => letsInEverybody(group, LESS_GRAVE)),
+      ),
+    )
+  },
   why: 'YARN, Spark and the consoles of the nodes run what they are sent, and most ask for no password. Whoever reaches them has the data of the cluster and the rights of its role.',
   remediation:
     'Let the security groups of the cluster admit known networks only, and reach its consoles through Session Manager or a VPN.',
@@ -49,7 +52,7 @@ export default policy({
   ],
   equivalents: { checkov: ['CKV2_AWS_7'] },
   differs:
-    'CKV2_AWS_7 also objects to a cluster that names no group. EMR then makes groups of its own, which let nobody in from outside.',
+    'CKV2_AWS_7 also objects to a cluster that names no group. EMR then makes groups of its own, which let nobody in from outside. It objects again to a rule that opens all ports, or those of SSH: that is told at the rule, as gravely.',
   examples: {
     pass: [
       `
@@ -146,14 +149,5 @@ export default policy({
   },
 })
 
-function isOpen(group: AwsResource<'aws_security_group'>) {
-  return any(
-    group.ingress.some(rule => holdAnywhere(rule.cidr_blocks, rule.ipv6_cidr_blocks)),
-    companions(group, 'aws_security_group_rule', { security_group_id: 'id' }).some(rule =>
-      all(rule.type.is('ingress'), holdAnywhere(rule.cidr_blocks, rule.ipv6_cidr_blocks)),
-    ),
-    companions(group, 'aws_vpc_security_group_ingress_rule', { security_group_id: 'id' }).some(rule =>
-      any(isInternet(rule.cidr_ipv4), isInternet(rule.cidr_ipv6)),
-    ),
-  )
-}
+/** The web and what is told as less at the rule. One that opens more, or ports that are meant for few, is told as gravely there. */
+const LESS_GRAVE = new Set([undefined, 'http', 'httpAlternate', 'httpDevelopment', 'other'] as const)

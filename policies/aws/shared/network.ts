@@ -81,6 +81,29 @@ export function noIngressOfAllInside() {
   })
 }
 
+/** A rule of a security group lets in everybody through some of these ports, be it written there or in a resource of its own. */
+export function letsInEverybody(
+  group: AwsResource<'aws_security_group'>,
+  through: ReadonlySet<ReturnType<typeof portsOf>>,
+): Verdict {
+  const { ingress } = group
+  const isOpen = (rule: Rule) => {
+    const isMeant = protocolOf(rule.protocol) !== undefined && through.has(portsOf(rule))
+    return isMeant ? rule.anywhere() : NOWHERE
+  }
+  return any(
+    ingress.some(block =>
+      isOfAnotherResource(block, ingress, 'ingress') ? NOWHERE : isOpen(ruleOf(block)),
+    ),
+    companions(group, 'aws_security_group_rule', { security_group_id: 'id' }).some(rule =>
+      all(rule.type.is('ingress'), isOpen(ruleOf(rule))),
+    ),
+    companions(group, 'aws_vpc_security_group_ingress_rule', { security_group_id: 'id' }).some(rule =>
+      isOpen(modernRuleOf(rule)),
+    ),
+  )
+}
+
 /** That a network is not the internet is no fault, and is not told. */
 function inside(rule: Rule): Verdict {
   const anywhere = rule.anywhere()
@@ -205,7 +228,7 @@ export function isOfNobody(range: string): boolean {
 }
 
 /** The lists of ranges hold one of every address. */
-export function holdAnywhere(ipv4: List, ipv6: List): Verdict {
+function holdAnywhere(ipv4: List, ipv6: List): Verdict {
   return any(ipv4.some(isInternet), ipv6.some(isInternet))
 }
 
