@@ -9,6 +9,7 @@ import {
   knownText,
   policy,
   toldAs,
+  unlessTemplateIsTold,
 } from '../shared/index.ts'
 
 export default policy({
@@ -22,16 +23,10 @@ export default policy({
     'aws_spot_instance_request',
     'aws_spot_fleet_request',
   ],
+  when: { aws_instance: isNotLeftToTemplate, aws_spot_instance_request: isNotLeftToTemplate },
   must: {
     aws_instance: areDisksEncrypted,
-    aws_launch_template: template =>
-      any(
-        all(
-          areMappingsEncrypted(template),
-          any(isRootEncryptedBy(template, template.image_id), template.image_id.isAbsent()),
-        ),
-        encryptsByDefault(template),
-      ),
+    aws_launch_template: areDisksOfTemplateEncrypted,
     aws_launch_configuration: launch => areEncrypted(launch, launch.image_id),
     aws_spot_instance_request: areDisksEncrypted,
     aws_spot_fleet_request: fleet =>
@@ -478,7 +473,24 @@ interface WithDevices {
   readonly ebs_block_device: { every(test: (device: Device) => Verdict): Verdict }
 }
 
-function areDisksEncrypted(instance: AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>) {
+type Instance = AwsResource<'aws_instance'> | AwsResource<'aws_spot_instance_request'>
+
+function isNotLeftToTemplate(instance: Instance) {
+  const { root_block_device: root, ebs_block_device: others } = instance
+  return unlessTemplateIsTold(instance, [root.encrypted, others], areDisksOfTemplateEncrypted)
+}
+
+function areDisksOfTemplateEncrypted(template: AwsResource<'aws_launch_template'>) {
+  return any(
+    all(
+      areMappingsEncrypted(template),
+      any(isRootEncryptedBy(template, template.image_id), template.image_id.isAbsent()),
+    ),
+    encryptsByDefault(template),
+  )
+}
+
+function areDisksEncrypted(instance: Instance) {
   return any(
     all(
       any(

@@ -1,14 +1,26 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, any, follow, hasTemplate, inRegion, not, policy, type WithTemplate } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  follow,
+  hasTemplate,
+  inRegion,
+  not,
+  policy,
+  unlessTemplateIsTold,
+  type WithTemplate,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Instance metadata requires session tokens',
   problem: 'Instance metadata is served without a session token',
   severity: 'HIGH',
   resource: ['aws_instance', 'aws_launch_template', 'aws_launch_configuration', 'aws_spot_instance_request'],
+  when: { aws_instance: isNotLeftToTemplate, aws_spot_instance_request: isNotLeftToTemplate },
   must: {
     aws_instance: isServedWithTokens,
-    aws_launch_template: template => any(requiresTokens(template), byDefault(template, template.image_id)),
+    aws_launch_template: isMadeWithTokens,
     aws_launch_configuration: launch => any(requiresTokens(launch), byDefault(launch, launch.image_id)),
     aws_spot_instance_request: isServedWithTokens,
   },
@@ -221,6 +233,15 @@ export default policy({
 
 interface WithMetadata {
   readonly metadata_options: { readonly http_tokens: Scalar; readonly http_endpoint: Scalar }
+}
+
+function isNotLeftToTemplate(instance: WithMetadata & WithTemplate): Verdict {
+  const { http_tokens: tokens, http_endpoint: endpoint } = instance.metadata_options
+  return unlessTemplateIsTold(instance, [tokens, endpoint], isMadeWithTokens)
+}
+
+function isMadeWithTokens(template: AwsResource<'aws_launch_template'>): Verdict {
+  return any(requiresTokens(template), byDefault(template, template.image_id))
 }
 
 /** What an instance says itself goes before its template, that before the region, and that before the image. */

@@ -27,7 +27,13 @@ export * from './iam.ts'
 export { leavesOutAws, namesSource } from './iam-callers.ts'
 export { covers, matchesPattern } from './iam-patterns.ts'
 export { identityPolicy } from './identity-policy.ts'
-export { encryptsByDefault, hasTemplate, takesCustomerKeyOfRegion, type WithTemplate } from './instances.ts'
+export {
+  encryptsByDefault,
+  hasTemplate,
+  takesCustomerKeyOfRegion,
+  unlessTemplateIsTold,
+  type WithTemplate,
+} from './instances.ts'
 export { asksForClaim, BUILT_IN_ISSUERS, issuerTrust } from './issuer-trust.ts'
 export { knownTexts, textToRepeat } from './known-texts.ts'
 export { notAttached } from './managed-policy.ts'

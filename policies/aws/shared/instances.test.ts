@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { block, change, graph, planJson, ref } from '../../../tests/plan-json.ts'
-import { judge } from '../../engine/index.ts'
+import { type Finding, judge } from '../../engine/index.ts'
 import { verdictsOf } from '../../terraform/trial.ts'
 import policy from '../ec2/instance-disks-encrypted.ts'
 import addressless from '../ec2/instance-has-no-public-ip.ts'
+import tokens from '../ec2/instance-requires-imdsv2.ts'
 
 /** What is to be written where disks are not encrypted, and whether that was seen to mend it. */
 async function remedies(hcl: string) {
@@ -53,6 +54,83 @@ test.each([
       `resource "aws_launch_template" "main" { block_device_mappings { device_name = "${device}" ebs { encrypted = true } } }`,
       true,
     ])
+})
+
+test('the root of a template is mapped beside a disk that stands', async () => {
+  const hcl = `
+    data "aws_ami" "main" {
+      root_device_name = "/dev/xvda"
+    }
+    resource "aws_launch_template" "main" {
+      image_id = data.aws_ami.main.id
+      block_device_mappings {
+        device_name = "/dev/sdf"
+        ebs {
+          encrypted = true
+        }
+      }
+    }
+  `
+  for (const remedy of await remedies(hcl))
+    expect(remedy).toEqual([
+      'resource "aws_launch_template" "main" { block_device_mappings { device_name = "/dev/xvda" ebs { encrypted = true } } }',
+      true,
+    ])
+})
+
+describe('what is wrong with a template', () => {
+  const disk = 'block_device_mappings {\n device_name = "/dev/xvda"\n ebs {\n encrypted = false\n }\n }'
+  const optional = 'metadata_options {\n http_tokens = "optional"\n }'
+  const from = 'launch_template {\n id = aws_launch_template.main.id\n }'
+  const device = 'ebs_block_device {\n device_name = "/dev/sdf"\n }'
+  const template = 'aws_launch_template.main'
+  const both = ['aws_instance', 'aws_launch_template']
+  const writtenInto = ({ metadata }: Finding) => metadata.custom.remediation.match(/resource "(\w+)"/)?.[1]
+
+  test.each([
+    ['of disks', policy, disk, '', ['aws_launch_template']],
+    ['of metadata', tokens, optional, '', ['aws_launch_template']],
+    ['of disks, where it has a disk of its own too', policy, disk, device, both],
+    ['of metadata, where it says the same', tokens, optional, optional, both],
+  ])('%s is told at an instance only if that says something', async (_, asked, said, own, told) => {
+    const hcl = `
+      resource "aws_launch_template" "main" {
+        ${said}
+      }
+      resource "aws_instance" "main" {
+        ${from}
+        ${own}
+      }
+    `
+    for (const { findings } of await verdictsOf({ id: 'p', policy: asked, frameworks: {} }, hcl))
+      expect(findings.map(writtenInto).sort()).toEqual(told)
+  })
+
+  test.each([
+    ['optional', [`${template} existing`]],
+    ['required', ['aws_instance.main existing', `${template} fixed`]],
+  ])('is not told at an instance that was made from it, until it is %s', async (http_tokens, told) => {
+    const made = { id: 'i-1', metadata_options: [{ http_tokens: 'optional', http_endpoint: 'enabled' }] }
+    const instance = { ...made, launch_template: [{ id: 'lt-1' }] }
+    const written = (tokens: string) => ({ id: 'lt-1', metadata_options: [{ http_tokens: tokens }] })
+    const json = planJson(
+      [
+        change('aws_instance.main', { before: instance, after: instance }),
+        change(template, { before: written('optional'), after: written(http_tokens) }),
+      ],
+      {
+        resources: [
+          block('aws_instance.main', { launch_template: [{ id: ref(`${template}.id`, template) }] }),
+          block(template, { metadata_options: [{ http_tokens: { constant_value: http_tokens } }] }),
+        ],
+      },
+    )
+    const report = judge(await graph(json), [{ id: 'p', policy: tokens, frameworks: {} }])
+    const found = Object.entries(report.policyResponse).flatMap(([address, findings]) =>
+      findings.map(({ metadata }) => `${address} ${metadata.custom.change}`),
+    )
+    expect(found).toEqual(told)
+  })
 })
 
 test('a volume of its own is told there, and not at the instance whose state lists it', async () => {

@@ -1,6 +1,7 @@
-import { all, any, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Scalar, type Verdict } from '../../engine/index.ts'
 import { isCustomerKey } from './families.ts'
 import { type AwsResource, follow, inRegion } from './policy.ts'
+import { unless } from './unless.ts'
 
 export interface WithTemplate {
   readonly launch_template: { readonly id: Scalar; readonly name: Scalar }
@@ -15,6 +16,21 @@ export function hasTemplate(
     follow(template.id, 'aws_launch_template', 'id').some(test),
     follow(template.name, 'aws_launch_template', 'name').some(test),
   )
+}
+
+/**
+ * An instance that leaves it all to its launch template is not meant where that template is told itself. What nobody wrote is left to it,
+ * though the state shows what became of that.
+ */
+export function unlessTemplateIsTold(
+  instance: WithTemplate,
+  ownSettings: readonly object[],
+  isGood: (template: AwsResource<'aws_launch_template'>) => Verdict,
+): Verdict {
+  const isLeft = ownSettings
+    .map(asValue)
+    .every(own => own._state() === 'absent' || !own._body.graph.mayBeWritten(own))
+  return unless(isLeft && hasTemplate(instance, template => not(isGood(template))).outcome === 'pass')
 }
 
 /** New volumes and copies of snapshots are encrypted by default in the region of a resource. */
