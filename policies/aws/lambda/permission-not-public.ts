@@ -1,10 +1,21 @@
-import { any, namesSource, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  inRegion,
+  namesSame,
+  namesSource,
+  policy,
+  unless,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Function may not be invoked by anyone',
   problem: 'Function may be invoked by anyone',
   severity: 'HIGH',
   resource: 'aws_lambda_permission',
+  // A function URL without credentials needs two such permissions: where it is told they are no further way in.
+  when: permission => unless(isOfOpenUrl(permission).outcome === 'pass'),
   must: permission =>
     any(
       permission.principal.isNot('*'),
@@ -75,6 +86,22 @@ export default policy({
     ],
   },
 })
+
+/** It lets in who comes by a function URL, and one of the function asks nobody for credentials. */
+function isOfOpenUrl(permission: AwsResource<'aws_lambda_permission'>) {
+  return all(
+    any(permission.function_url_auth_type.is('NONE'), permission.invoked_via_function_url.is(true)),
+    inRegion(permission, 'aws_lambda_function_url').some(url =>
+      all(
+        url.authorization_type.is('NONE'),
+        namesSame(permission.function_name, url.function_name, 'aws_lambda_function', [
+          'function_name',
+          'arn',
+        ]),
+      ),
+    ),
+  )
+}
 
 function permission(source: string): string {
   return `
