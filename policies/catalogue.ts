@@ -16263,7 +16263,7 @@ export const catalogue: CatalogueEntry[] = [
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/workspaces_directory","https://docs.aws.amazon.com/workspaces/latest/adminguide/update-directory-details.html"],
     frameworks: {},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
-    examples: {"pass":["resource \"aws_workspaces_directory\" \"example\" {\n  workspace_creation_properties {\n    user_enabled_as_local_administrator = false\n  }\n}","resource \"aws_workspaces_directory\" \"example\" {}"],"fail":["resource \"aws_workspaces_directory\" \"example\" {\n  workspace_creation_properties {\n    user_enabled_as_local_administrator = true\n  }\n}"],"undetermined":["resource \"aws_workspaces_directory\" \"example\" {\n  workspace_creation_properties {\n    user_enabled_as_local_administrator = local.user_enabled_as_local_administrator\n  }\n}"]},
+    examples: {"pass":["resource \"aws_workspaces_directory\" \"example\" {\n  workspace_creation_properties {\n    user_enabled_as_local_administrator = false\n  }\n}","resource \"aws_workspaces_directory\" \"example\" {\n  directory_id = \"d-1\"\n  workspace_creation_properties {\n    enable_maintenance_mode = true\n  }\n}"],"fail":["resource \"aws_workspaces_directory\" \"example\" {\n  workspace_creation_properties {\n    user_enabled_as_local_administrator = true\n  }\n}","resource \"aws_workspaces_directory\" \"example\" {}"],"undetermined":["resource \"aws_workspaces_directory\" \"example\" {\n  workspace_creation_properties {\n    user_enabled_as_local_administrator = local.user_enabled_as_local_administrator\n  }\n}"]},
   },
   {
     id: "aws/workspaces/user-volume-encrypted",
