@@ -60,6 +60,7 @@ export default policy({
       instance('ubuntu/images/hvm-ssd-gp3/ubuntu-noble-24.04-amd64-server-*'),
       instance('ubuntu-pro-server/images/hvm-ssd/ubuntu-focal-20.04-amd64-pro-server-*'),
       instance('amazon-eks-node-al2023-x86_64-standard-1.35-v*'),
+      instance('OL8.10-x86_64-HVM-*'),
       template('/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64'),
       template('/aws/service/ecs/optimized-ami/amazon-linux-2023/recommended/image_id'),
       // An image that nothing in the plan tells of.
@@ -78,6 +79,7 @@ export default policy({
       instance('ubuntu/images/hvm-ssd/ubuntu-focal-20.04-amd64-server-*'),
       instance('amazon-eks-node-1.30-v*'),
       instance('CentOS Linux 7 x86_64 HVM EBS*'),
+      instance('OL7.9-x86_64-HVM-*'),
       template('/aws/service/ami-amazon-linux-latest/amzn2-ami-hvm-x86_64-gp2'),
       template('/aws/service/ecs/optimized-ami/amazon-linux-2/recommended/image_id'),
       template('/aws/service/eks/optimized-ami/1.30/amazon-linux-2-gpu/recommended/image_id'),

@@ -54,6 +54,12 @@ export default policy({
           ssl_policy = "ELBSecurityPolicy-TLS13-1-2-Ext0-FIPS-2023-04"
         }
       `,
+      `
+        resource "aws_lb_listener" "https" {
+          protocol   = "HTTPS"
+          ssl_policy = "ELBSecurityPolicy-TLS13-1-2-RFC9151-INTEROP3-FIPS-2023-07"
+        }
+      `,
     ],
     fail: [
       `
@@ -66,6 +72,12 @@ export default policy({
         resource "aws_alb_listener" "tls" {
           protocol   = "TLS"
           ssl_policy = "ELBSecurityPolicy-TLS13-1-2-Ext2-2021-06"
+        }
+      `,
+      `
+        resource "aws_lb_listener" "https" {
+          protocol   = "HTTPS"
+          ssl_policy = "ELBSecurityPolicy-TLS13-1-2-RFC9151-INTEROP4-FIPS-2023-07"
         }
       `,
     ],

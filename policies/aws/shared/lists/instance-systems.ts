@@ -19,6 +19,7 @@ export const ENDED_SYSTEMS = {
     'https://www.debian.org/releases/',
     'https://www.centos.org/centos-linux-eol/',
     'https://access.redhat.com/support/policy/updates/errata',
+    'https://docs.cloud.oracle.com/iaas/images/oraclelinux-7x/',
     'https://learn.microsoft.com/en-us/lifecycle/products/windows-server-2012-r2',
   ],
   /** With each form the parameter of what follows it; undefined where no public parameter names an image of that. */
@@ -45,8 +46,8 @@ export const ENDED_SYSTEMS = {
     // Debian 11 and older: August 2026.
     [/^debian-(jessie|stretch|buster|bullseye|[89]|1[01])-/, DEBIAN],
     [/^\/aws\/service\/debian\/release\/(buster|bullseye|1[01])\//, DEBIAN],
-    // CentOS 7: June 2024; CentOS Stream 8: May 2024. Red Hat Enterprise Linux 7: June 2024.
-    [/^CentOS[ -](Linux[ -]|Stream[ -])?[678]\b|^RHEL-[67]\./, undefined],
+    // CentOS 7: June 2024; CentOS Stream 8: May 2024. Red Hat Enterprise Linux 7: June 2024. Oracle Linux 7: December 2024.
+    [/^CentOS[ -](Linux[ -]|Stream[ -])?[678]\b|^RHEL-[67]\.|^OL[67]\.\d/, undefined],
     // Windows Server 2012: October 2023, and for those who paid, October 2026.
     [
       /^(\/aws\/service\/ami-windows-latest\/)?Windows_Server-(2003|2008|2012)/,
