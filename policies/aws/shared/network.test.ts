@@ -72,15 +72,25 @@ describe('the internet', () => {
     const made = await graph(planJson([change('aws_x.it', { after: { cidr } })], undefined))
     return isInternet(at(made, 'aws_x.it')._child('cidr') as unknown as Scalar).outcome
   }
-  test.each(['0.0.0.0/0', '::/0', 'f::/0', '0.0.0.0/1', '128.0.0.0/1', '8.0.0.0/7', '2000::/3', '2000::/12'])(
-    'is %j',
-    async cidr => {
-      expect(await of(cidr)).toBe('pass')
-    },
-  )
+  test.each([
+    '0.0.0.0/0',
+    '::/0',
+    'f::/0',
+    '0.0.0.0/1',
+    '128.0.0.0/1',
+    '240.0.0.0/2',
+    '8.0.0.0/7',
+    '2000::/3',
+    '2000::/12',
+  ])('is %j', async cidr => {
+    expect(await of(cidr)).toBe('pass')
+  })
   test.each([
     '10.0.0.0/8',
     '3.0.0.0/8',
+    '224.0.0.0/4',
+    '224.0.0.0/3',
+    '255.0.0.0/5',
     'fc00::/7',
     'fe80::/10',
     '2600::/13',

@@ -92,9 +92,7 @@ export function letsInEverybody(
     return isMeant ? rule.anywhere() : NOWHERE
   }
   return any(
-    ingress.some(block =>
-      isOfAnotherResource(block, ingress, 'ingress') ? NOWHERE : isOpen(ruleOf(block)),
-    ),
+    ingress.some(block => (isOfAnotherResource(block, ingress, 'ingress') ? NOWHERE : isOpen(ruleOf(block)))),
     companions(group, 'aws_security_group_rule', { security_group_id: 'id' }).some(rule =>
       all(rule.type.is('ingress'), isOpen(ruleOf(rule))),
     ),
@@ -194,7 +192,8 @@ function isEveryAddress(range: string): boolean {
 
 /**
  * A range of the internet: of every address, or of more than anyone holds, so that two halves are no way around. Nobody was
- * given more than a /8 of IPv4 or a /13 of IPv6; those of IPv6 that begin with f are private, of a link, or of a group.
+ * given more than a /8 of IPv4 or a /13 of IPv6; those of IPv6 that begin with f are private, of a link, or of a group, and those of
+ * IPv4 from 224 on are of groups, or of no use yet.
  */
 export function isInternet(cidr: Scalar): Verdict {
   return isOfResource(cidr) ? NOWHERE_ELSE : cidr.satisfies(isOfNobody, 'a range of the internet is expected')
@@ -224,7 +223,9 @@ export function isOfNobody(range: string): boolean {
   const [, address, length] = /^([\da-f.:]+)\/(\d+)$/i.exec(range.trim()) ?? []
   if (address === undefined) return false
   if (Number(length) === 0) return true
-  return Number(length) < (address.includes(':') ? 13 : 8) && !/^f/i.test(address)
+  if (address.includes(':')) return Number(length) < 13 && !/^f/i.test(address)
+  const isOfGroups = Number(length) >= 3 && Number.parseInt(address, 10) >= 224
+  return Number(length) < 8 && !isOfGroups
 }
 
 /** The lists of ranges hold one of every address. */
