@@ -501,7 +501,7 @@ describe('what the sources write', () => {
   test.each([
     ['[', 'it is no JSON'],
     ['{}', 'Invalid input: expected array, received object'],
-    ['[{"address": 1}]', 'Invalid input'],
+    ['[{"address": 1}]', 'Invalid input: expected string, received number'],
     [
       '[{"module": "", "local": "key", "references": [], "left": -1}]',
       'Too small: expected number to be >=0',

@@ -158,6 +158,39 @@ const writtenField = z.object({
   }),
 })
 
+const reference = z.string()
+const named = z.object({ module: z.string(), reference: z.string(), isPart: z.boolean() })
+const variable = z.object({ module: z.string(), reference: z.string() })
+
+const writtenText = z.object({
+  address: z.string(),
+  path: z.string(),
+  text: z.string(),
+  isList: z.boolean(),
+  references: list(() => reference),
+})
+
+const writtenRest = z.object({
+  address: z.string(),
+  rest: z.string(),
+  named: list(() => named, 512),
+  isRewritten: z.boolean(),
+})
+
+const writtenOrigin = z.object({
+  address: z.string(),
+  origin: z.string(),
+  isLiteral: z.boolean(),
+  variables: list(() => variable, 512),
+})
+
+const writtenLocal = z.object({
+  module: z.string(),
+  local: z.string(),
+  references: list(() => reference),
+  left: z.int().min(0),
+})
+
 /** The same, read. */
 export const writtenTexts = z
   .string()
@@ -170,37 +203,12 @@ export const writtenTexts = z
     }
   })
   .pipe(
-    z.array(
-      z.union([
-        z.object({
-          address: z.string(),
-          path: z.string(),
-          text: z.string(),
-          isList: z.boolean(),
-          references: z.array(z.string()),
-        }),
-        z.object({
-          address: z.string(),
-          rest: z.string(),
-          named: z
-            .array(z.object({ module: z.string(), reference: z.string(), isPart: z.boolean() }))
-            .max(512),
-          isRewritten: z.boolean(),
-        }),
-        z.object({
-          address: z.string(),
-          origin: z.string(),
-          isLiteral: z.boolean(),
-          variables: z.array(z.object({ module: z.string(), reference: z.string() })).max(512),
-        }),
-        z.object({
-          module: z.string(),
-          local: z.string(),
-          references: z.array(z.string()),
-          left: z.int().min(0),
-        }),
-      ]),
-    ),
+    list(one => {
+      if (typeof one !== 'object' || one === null) return writtenText
+      if ('rest' in one) return writtenRest
+      if ('origin' in one) return writtenOrigin
+      return 'local' in one ? writtenLocal : writtenText
+    }),
   )
 
 /** What an upload may ask beside its report: whether a pipeline may go on. Any of them asks for it, as the settings do. */
@@ -327,6 +335,30 @@ function line(label: string, most: number) {
 
 function choice<const Values extends readonly string[]>(label: string, values: Values) {
   return z.enum(values, `${label} must be one of ${values.join(', ')}`)
+}
+
+/**
+ * A list whose elements are read up to the first that is wrong. An array of zod's notes what is wrong with each: of the hundred
+ * thousands that have room in an upload that takes more memory than a Worker has.
+ */
+function list<Schema extends z.ZodType>(schemaOf: (element: unknown) => Schema, most = Infinity) {
+  return z
+    .array(z.unknown())
+    .max(most)
+    .transform((elements, context): z.output<Schema>[] => {
+      const read: z.output<Schema>[] = []
+      for (const [at, element] of elements.entries()) {
+        const checked = schemaOf(element).safeParse(element)
+        if (!checked.success) {
+          for (const { message, path } of checked.error.issues) {
+            context.addIssue({ code: 'custom', message, path: [at, ...path] })
+          }
+          return z.NEVER
+        }
+        read.push(checked.data)
+      }
+      return read
+    })
 }
 
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
