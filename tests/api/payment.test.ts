@@ -46,6 +46,13 @@ async function payer(person?: Person) {
   return { stripe, ...who, ...stripe.pay() }
 }
 
+/** As if so many days had gone by since a checkout could be paid. */
+async function endedBefore(days: number) {
+  await env.DB.prepare('update checkouts set expires_at = ?')
+    .bind(Date.now() - days * day * 1000)
+    .run()
+}
+
 /** The same with the events delivered: Premium. */
 async function premium(person?: Person) {
   const paid = await payer(person)
@@ -100,6 +107,24 @@ describe('the payment link', () => {
     const { token } = await payer()
     expect((await call('GET', '/plan/payment/link', { token })).body.code).toBe('ACCOUNT_ALREADY_PAYED')
     expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+  })
+
+  test('of one that could not be paid any more two days ago applies it as well', async () => {
+    const { token } = await payer()
+    await endedBefore(2)
+    expect((await call('GET', '/plan/payment/link', { token })).body.code).toBe('ACCOUNT_ALREADY_PAYED')
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+  })
+
+  test('is a new one where Stripe knows the earlier no more, as after a change of its keys', async () => {
+    const stripe = stubStripe()
+    const { token } = await verified()
+    const earlier = await call('GET', '/plan/payment/link', { token })
+    for (const id in stripe.state.sessions) delete stripe.state.sessions[id]
+    const link = await call('GET', '/plan/payment/link', { token })
+    expect(link.status).toBe(200)
+    expect(link.body).not.toBe(earlier.body)
+    expect((await call('DELETE', '/account/deactivate', { token, body: { reason: 'x' } })).status).toBe(204)
   })
 
   test('a failing Stripe is told as such, without its words', async () => {
@@ -260,6 +285,55 @@ describe('webhooks', () => {
     for (const event of stripe.taken()) await deliver(event)
     await deliver(fresh(over))
     expect(await planOf(person.token)).toBe('PREMIUM ACTIVE')
+  })
+})
+
+describe('a second subscription', () => {
+  /** Somebody who has paid twice: the first payment was not known of yet when Stripe was asked for the second. */
+  async function twice() {
+    const first = await payer()
+    const late = first.stripe.taken()
+    await endedBefore(9)
+    await call('GET', '/plan/payment/link', { token: first.token })
+    return { ...first, late, second: first.stripe.pay().subscription }
+  }
+
+  const states = ({ state }: ReturnType<typeof stubStripe>) => ({
+    subscriptions: Object.values(state.subscriptions).map(({ status }) => status),
+    refunded: Object.values(state.charges).map(({ refunded }) => refunded),
+  })
+
+  test.each([
+    ['first', ['active', 'canceled'], [false, true]],
+    ['last', ['canceled', 'active'], [true, false]],
+  ])('goes back, where the one paid first is told of %s', async (order, subscriptions, refunded) => {
+    const { stripe, token, late } = await twice()
+    const events = order === 'first' ? [...late, ...stripe.taken()] : [...stripe.taken(), ...late]
+    for (const event of events) expect((await deliver(event)).status).toBe(204)
+    for (const event of stripe.taken()) expect((await deliver(event)).status).toBe(204)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    expect(states(stripe)).toEqual({ subscriptions, refunded })
+  })
+
+  test('goes back where both are told of at once', async () => {
+    const { stripe, token, late } = await twice()
+    await Promise.all([...late, ...stripe.taken()].map(deliver))
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    const { subscriptions, refunded } = states(stripe)
+    expect(subscriptions.toSorted()).toEqual(['active', 'canceled'])
+    expect(refunded).toEqual(subscriptions.map(status => status === 'canceled'))
+  })
+
+  test('takes the place of one that has ended, of which the event is still on its way', async () => {
+    const { stripe, token, subscription, late, second } = await twice()
+    for (const event of late) await deliver(event)
+    stripe.end(stripe.state.subscriptions[subscription])
+    const [over, ...paid] = stripe.taken().toReversed()
+    for (const event of paid) await deliver(event)
+    if (over) await deliver(over)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    expect(stripe.state.subscriptions[second]?.status).toBe('active')
+    expect(states(stripe).refunded).toEqual([false, false])
   })
 })
 
@@ -505,6 +579,26 @@ describe('deactivation', () => {
     expect(isBack()).toEqual(['canceled', true])
     for (const event of stripe.taken()) expect((await deliver(event)).status).toBe(204)
     expect(isBack()).toEqual(['canceled', true])
+  })
+
+  test('gives back what was paid in a checkout of two days ago', async () => {
+    const { stripe, subscription, token } = await payer()
+    await endedBefore(2)
+    await call('DELETE', '/account/deactivate', { token, body: { reason: 'changed my mind' } })
+    const isBack = [stripe.state.subscriptions[subscription]?.status, stripe.charge()?.refunded]
+    expect(isBack).toEqual(['canceled', true])
+  })
+
+  test('keeps what an earlier subscription has cost, which was had', async () => {
+    const { token, stripe, subscription } = await premium()
+    stripe.end(stripe.state.subscriptions[subscription])
+    for (const event of stripe.taken()) await deliver(event)
+    await call('GET', '/plan/payment/link', { token })
+    stripe.pay()
+    for (const event of stripe.taken()) await deliver(event)
+    expect(await planOf(token)).toBe('PREMIUM ACTIVE')
+    await call('DELETE', '/account/deactivate', { token, body: { reason: 'too dear' } })
+    expect(Object.values(stripe.state.charges).map(({ refunded }) => refunded)).toEqual([false, false])
   })
 
   test('a payment that comes after it is cancelled and given back, though Stripe fails in between', async () => {

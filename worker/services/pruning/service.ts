@@ -20,6 +20,7 @@ import { keepsFollowed, ownBranches } from '../assessments/followed.ts'
 import type { Tools } from '../environment.ts'
 import { logFault } from '../log.ts'
 import { waitingSince } from '../repositories/service.ts'
+import { untoldSince } from '../subscriptions/service.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -74,7 +75,7 @@ export function createPruning({ db }: Tools) {
 
   /**
    * Nobody has verified it in 30 days, and nobody is about to: no link of a mail is good, nothing is paid, and nothing can have been
-   * paid that Stripe has yet to tell of, which it tries for three days (https://docs.stripe.com/webhooks#retries).
+   * paid that Stripe has yet to tell of.
    */
   function isForgotten(now: Date): SQL | undefined {
     const before = (days: number) => new Date(now.getTime() - days * day)
@@ -85,7 +86,7 @@ export function createPruning({ db }: Tools) {
       isNull(accounts.deactivatedAt),
       lt(accounts.createdAt, before(30)),
       not(has(codes, and(isNull(codes.usedAt), gt(codes.expiresAt, now)))),
-      not(has(checkouts, gt(checkouts.expiresAt, before(7)))),
+      not(has(checkouts, gt(checkouts.expiresAt, untoldSince(now)))),
       not(
         has(
           subscriptions,

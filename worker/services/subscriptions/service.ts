@@ -11,7 +11,7 @@ import { paymentFailedMail, subscriptionEndedMail } from '../mail/messages.ts'
 import type { Mail } from '../mail/service.ts'
 import { graceEnd, limitsOf } from './limits.ts'
 import { type Subscription, subscriptionLimits } from './schema.ts'
-import { ended, idOf, standingOf, subscriptionOf } from './standing.ts'
+import { ended, hasEnded, idOf, standingOf, subscriptionOf } from './standing.ts'
 import { causeOf, createStripe, isUnknownThere } from './stripe.ts'
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
@@ -158,7 +158,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
      */
     async cancel(accountId: string): Promise<void> {
       const { stripeSubscriptionId } = await payerOf(accountId)
-      for (const { id } of await payableCheckouts(accountId)) await closeCheckout(id, stripeSubscriptionId)
+      for (const { id } of await untoldCheckouts(accountId)) await closeCheckout(id, stripeSubscriptionId)
       if (!stripeSubscriptionId) return
       // one that is over here may only be unpaid there
       await end(stripeSubscriptionId)
@@ -190,22 +190,22 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     throw new ServiceError('ACCOUNT_ALREADY_PAYED')
   }
 
-  /** A checkout begun earlier that can still be paid. One paid already is applied, and refused as that. */
+  /** A checkout begun earlier that can still be paid. What was paid in any is applied, and refused as that. */
   async function openCheckout(accountId: string): Promise<string | undefined> {
-    const [latest] = await payableCheckouts(accountId)
-    if (!latest) return undefined
-    const session = await ask(stripe => stripe.checkout.sessions.retrieve(latest.id))
-    if (session.status === 'open') return session.url ?? undefined
-    if (session.status !== 'complete' || !session.subscription) return undefined
-    await apply(idOf(session.subscription))
+    let open: string | undefined
+    for (const { id } of await untoldCheckouts(accountId)) {
+      const session = await checkoutOf(id)
+      if (session?.status === 'open') open ??= session.url ?? undefined
+      if (session?.status === 'complete' && session.subscription) await apply(idOf(session.subscription))
+    }
     if (limitsOf(await payerOf(accountId)) === subscriptionLimits.PREMIUM) {
       throw new ServiceError('ACCOUNT_ALREADY_PAYED')
     }
-    return undefined
+    return open
   }
 
   /** Those that may still be paid, or be paid without anybody here knowing it, the one begun last first. */
-  async function payableCheckouts(accountId: string) {
+  async function untoldCheckouts(accountId: string) {
     return db
       .select({ id: checkouts.id })
       .from(checkouts)
@@ -213,20 +213,31 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
         and(
           eq(checkouts.accountId, accountId),
           isNull(checkouts.verifiedAt),
-          gt(checkouts.expiresAt, new Date()),
+          gt(checkouts.expiresAt, untoldSince()),
         ),
       )
       .orderBy(desc(checkouts.createdAt))
   }
 
-  /** Makes sure that nobody pays a checkout any more; what was paid goes back, unless its subscription is the one that is known. */
+  /** A checkout as it is at Stripe; undefined where Stripe knows it no more, as after a change from the keys of a sandbox. */
+  async function checkoutOf(id: string): Promise<Stripe.Checkout.Session | undefined> {
+    return ask(stripe => stripe.checkout.sessions.retrieve(id)).catch(error => {
+      if (!isUnknownThere(error)) throw error
+      return undefined
+    })
+  }
+
+  /**
+   * Makes sure that nobody pays a checkout any more; what was paid goes back, unless its subscription is the one that is known, or an
+   * earlier one, which is over.
+   */
   async function closeCheckout(id: string, known: string | null): Promise<void> {
-    const { status, subscription } = await ask(stripe => stripe.checkout.sessions.retrieve(id))
-    if (status === 'open') await ask(stripe => stripe.checkout.sessions.expire(id))
-    if (!subscription || idOf(subscription) === known) return
-    await undo(
-      await ask(stripe => stripe.subscriptions.retrieve(idOf(subscription), { expand: ['latest_invoice'] })),
-    )
+    const session = await checkoutOf(id)
+    if (session?.status === 'open') await ask(stripe => stripe.checkout.sessions.expire(id))
+    const subscriptionId = session?.subscription && idOf(session.subscription)
+    if (!subscriptionId || subscriptionId === known) return
+    const subscription = await ask(stripe => stripe.subscriptions.retrieve(subscriptionId))
+    if (!hasEnded(subscription)) await undo(subscription)
   }
 
   /**
@@ -359,8 +370,15 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     // the end of an old subscription does not end a newer one
     if (isOver && stands.stripeSubscriptionId && !isKnown) return true
     if (isKnown && revision !== before?.revision) return false
-    // one that is over here may only be unpaid there, and nobody pays for two
-    if (!isKnown && stands.stripeSubscriptionId) await end(stands.stripeSubscriptionId)
+    // nobody pays for two
+    if (!isKnown && stands.stripeSubscriptionId) {
+      if (await isPaidFor(stands.stripeSubscriptionId)) {
+        await undo(subscription)
+        return applyOnce(stands.stripeSubscriptionId)
+      }
+      // one that is over here may only be unpaid there
+      await end(stands.stripeSubscriptionId)
+    }
     const now = {
       ...{ ...standing, accountId, stripeCustomerId: idOf(subscription.customer) },
       stripeSubscriptionId: subscriptionId,
@@ -382,11 +400,21 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
   /** Ends it at Stripe, if Stripe knows it and it is not over. */
   async function end(subscriptionId: string): Promise<void> {
     try {
-      const { status } = await ask(stripe => stripe.subscriptions.retrieve(subscriptionId))
-      if (status === 'canceled' || status === 'incomplete_expired') return
+      if (hasEnded(await ask(stripe => stripe.subscriptions.retrieve(subscriptionId)))) return
       await ask(stripe => stripe.subscriptions.cancel(subscriptionId))
     } catch (error) {
       if (!isUnknownThere(error)) throw error
+    }
+  }
+
+  /** Whether Stripe knows it, and all that is due for it is paid. */
+  async function isPaidFor(subscriptionId: string): Promise<boolean> {
+    try {
+      const subscription = await ask(stripe => stripe.subscriptions.retrieve(subscriptionId))
+      return standingOf(subscription)?.status === 'ACTIVE'
+    } catch (error) {
+      if (isUnknownThere(error)) return false
+      throw error
     }
   }
 
@@ -401,4 +429,9 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
       },
     }
   }
+}
+
+/** A checkout that ended before has nothing more to tell: Stripe tries for three days (https://docs.stripe.com/webhooks#retries). */
+export function untoldSince(now = new Date()): Date {
+  return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000)
 }

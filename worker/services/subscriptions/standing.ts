@@ -43,6 +43,11 @@ export function standingOf(subscription: Stripe.Subscription): Standing | undefi
   }
 }
 
+/** Whether a subscription is over at Stripe: nothing of it is paid any more. */
+export function hasEnded({ status }: Stripe.Subscription): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
+}
+
 /** The subscription that an event is about, for the kinds of events that can change one. */
 export function subscriptionOf(event: Stripe.Event): string | undefined {
   switch (event.type) {
