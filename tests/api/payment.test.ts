@@ -315,6 +315,17 @@ describe('a second subscription', () => {
     expect(states(stripe)).toEqual({ subscriptions, refunded })
   })
 
+  test('goes back with every month that it was paid for', async () => {
+    const { stripe, late } = await twice()
+    for (const event of stripe.taken()) await deliver(event)
+    stripe.advance(31 * day)
+    for (const event of [...late, ...stripe.taken()]) await deliver(event)
+    expect(states(stripe)).toEqual({
+      subscriptions: ['canceled', 'active'],
+      refunded: [true, false, true, false],
+    })
+  })
+
   test('goes back where both are told of at once', async () => {
     const { stripe, token, late } = await twice()
     await Promise.all([...late, ...stripe.taken()].map(deliver))

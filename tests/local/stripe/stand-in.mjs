@@ -402,9 +402,9 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
   }
 
   function listed(noun, form) {
-    const wanted = Object.entries(form).filter(([name]) => name === 'customer' || name === 'status')
+    const wanted = Object.entries(form).filter(([name]) => name !== 'limit')
     const found = Object.values(state[noun]).filter(object =>
-      wanted.every(([name, value]) => value === 'all' || object[name] === value),
+      wanted.every(([name, value]) => value === 'all' || fieldOf(object, name) === value),
     )
     return list(found.reverse().slice(0, Number(form.limit ?? 10)))
   }
@@ -422,6 +422,11 @@ export function createStandIn({ url, state: kept, emit: deliver }) {
   function now() {
     return Math.floor(Date.now() / 1000) + state.offset
   }
+}
+
+/** What a list can be asked for: of an invoice its subscription, which it names further below. */
+function fieldOf(object, name) {
+  return name === 'subscription' ? object.parent.subscription_details.subscription : object[name]
 }
 
 function list(data) {

@@ -236,17 +236,18 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     if (session?.status === 'open') await ask(stripe => stripe.checkout.sessions.expire(id))
     const subscriptionId = session?.subscription && idOf(session.subscription)
     if (!subscriptionId || subscriptionId === known) return
-    const subscription = await ask(stripe => stripe.subscriptions.retrieve(subscriptionId))
-    if (!hasEnded(subscription)) await undo(subscription)
+    if (!hasEnded(await ask(stripe => stripe.subscriptions.retrieve(subscriptionId)))) {
+      await undo(subscriptionId)
+    }
   }
 
   /**
-   * Gives back what a subscription has cost, and ends it: nobody has had anything of it. In this order, for it is what is not
-   * over that an event which comes again finds to be undone.
+   * Gives back what a subscription has cost, and ends it: nobody has had anything of it. In this order, for it is what is not over
+   * that an event which comes again finds to be undone; and the last month last, since with that alone back it would be over.
    */
-  async function undo({ id, latest_invoice }: Stripe.Subscription): Promise<void> {
-    if (latest_invoice) {
-      const invoice = idOf(latest_invoice)
+  async function undo(subscription: string): Promise<void> {
+    const invoices = await ask(stripe => stripe.invoices.list({ subscription, status: 'paid', limit: 100 }))
+    for (const { id: invoice } of invoices.data.toReversed()) {
       const payments = await ask(stripe => stripe.invoicePayments.list({ invoice, status: 'paid' }))
       for (const { payment } of payments.data) {
         if (!payment.payment_intent) continue
@@ -258,7 +259,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
         })
       }
     }
-    await end(id)
+    await end(subscription)
   }
 
   /** A new checkout. Two clicks make one: Stripe answers both with the same, by its key. */
@@ -364,7 +365,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     const isKnown = stands.stripeSubscriptionId === subscriptionId
     if (row.deactivatedAt && !isOver) {
       // one that is known was used, and has ended with its account: Stripe answered before it did
-      await (isKnown ? end(subscriptionId) : undo(subscription))
+      await (isKnown ? end(subscriptionId) : undo(subscriptionId))
       return true
     }
     // the end of an old subscription does not end a newer one
@@ -373,7 +374,7 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
     // nobody pays for two
     if (!isKnown && stands.stripeSubscriptionId) {
       if (await isPaidFor(stands.stripeSubscriptionId)) {
-        await undo(subscription)
+        await undo(subscriptionId)
         return applyOnce(stands.stripeSubscriptionId)
       }
       // one that is over here may only be unpaid there
