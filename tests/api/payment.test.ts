@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sha256 } from '../../worker/services/secrets.ts'
 import {
   call,
   env,
@@ -13,6 +14,7 @@ import {
   uploader,
   verified,
   waitForMail,
+  whenUsedUp,
 } from './support/client.ts'
 import { type StripeEvent, signedEvent, stubStripe } from './support/stripe.ts'
 
@@ -458,6 +460,20 @@ describe('the portal', () => {
     for (const event of stripe.taken()) await deliver(event)
     expect(await planOf(token)).toBe('FREE CANCELLED')
   })
+})
+
+test('a burst of links to an invoice, or to the portal, asks Stripe no more', async () => {
+  const { token, accountId, stripe } = await pastDue()
+  for (const [method, path] of [
+    ['GET', '/plan/payment/link'],
+    ['POST', '/plan/portal'],
+  ] as const) {
+    const { status, body } = await whenUsedUp('LOGIN_LIMIT', `payment:${sha256(accountId)}`, () => {
+      stripe.asked.splice(0)
+      return call(method, path, { token })
+    })
+    expect([status, body.code, stripe.asked]).toEqual([429, 'RATE_LIMITED', []])
+  }
 })
 
 describe('a first payment that never came', () => {

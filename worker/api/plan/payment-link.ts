@@ -11,6 +11,6 @@ export const paymentLink = operation({
     'The open invoice, else a checkout: one at most is open for an account, and the same answer comes again.',
   auth: 'session',
   answer: { status: 200, description: "The address of Stripe's page, a JSON string", schema: z.url() },
-  errors: ['ACCOUNT_ALREADY_PAYED', 'PAYMENT_UNAVAILABLE'],
+  errors: ['ACCOUNT_ALREADY_PAYED', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'],
   handle: ({ services, caller }) => services.subscriptions.paymentLink(caller.account.id),
 })

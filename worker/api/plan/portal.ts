@@ -9,6 +9,6 @@ export const openPortal = operation({
   summary: "Stripe's customer portal: invoices, card, cancelling",
   auth: 'session',
   answer: { status: 200, description: 'Its address, good for a short while, a JSON string', schema: z.url() },
-  errors: ['SUBSCRIPTION_MISSING', 'PAYMENT_UNAVAILABLE'],
+  errors: ['SUBSCRIPTION_MISSING', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'],
   handle: ({ services, caller }) => services.subscriptions.portalLink(caller.account.id),
 })

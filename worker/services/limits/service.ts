@@ -55,7 +55,7 @@ export function createLimits({ db, env, config }: Tools) {
     },
 
     /** @throws RATE_LIMITED when this account does it too often */
-    async account(action: 'upload' | 'change', accountId: string) {
+    async account(action: 'upload' | 'change' | 'payment', accountId: string) {
       await spend(action === 'upload' ? 'UPLOAD_LIMIT' : 'LOGIN_LIMIT', `${action}:${sha256(accountId)}`)
     },
 

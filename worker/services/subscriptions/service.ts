@@ -52,13 +52,14 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
 
     /**
      * Where this account pays: the invoice that is open, else Stripe's checkout, an open one again or a new one.
-     * @throws ACCOUNT_ALREADY_PAYED, PAYMENT_UNAVAILABLE
+     * @throws ACCOUNT_ALREADY_PAYED, RATE_LIMITED, PAYMENT_UNAVAILABLE
      */
     async paymentLink(accountId: string): Promise<string> {
       const payer = await payerOf(accountId)
       if (payer.type === 'PREMIUM' && payer.status === 'ACTIVE') {
         throw new ServiceError('ACCOUNT_ALREADY_PAYED')
       }
+      await limits.account('payment', accountId)
       if (payer.status === 'PAST_DUE' && payer.stripeSubscriptionId) {
         return invoiceLink(payer.stripeSubscriptionId)
       }
@@ -81,11 +82,12 @@ export function createSubscriptions({ db, config, later }: Tools, { limits, asse
 
     /**
      * Stripe's customer portal, opened for this account: invoices, card, cancelling.
-     * @throws SUBSCRIPTION_MISSING for who has never paid, or whom Stripe has forgotten, PAYMENT_UNAVAILABLE
+     * @throws SUBSCRIPTION_MISSING for who has never paid, or whom Stripe has forgotten, RATE_LIMITED, PAYMENT_UNAVAILABLE
      */
     async portalLink(accountId: string): Promise<string> {
       const { stripeCustomerId } = await payerOf(accountId)
       if (!stripeCustomerId) throw new ServiceError('SUBSCRIPTION_MISSING')
+      await limits.account('payment', accountId)
       const session = await ask(stripe =>
         stripe.billingPortal.sessions.create({
           customer: stripeCustomerId,
