@@ -38,11 +38,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (again) session.flash({ type: 'success', text: 'Email resent' })
     return { result: null, sent: { email, delay, at: Date.now() } }
   } catch (error) {
-    const text = messageOf(error, 'Failed to request password reset')
-    session.flash({ type: 'error', text })
-    const delay = serviceError(error)?.details.delay
-    if (delay !== undefined) return { result: null, sent: { email, delay, at: Date.now() } }
-    return data({ result: submission.reply({ formErrors: [text] }), sent: null }, { status: 400 })
+    const text = messageOf(error, FAILED)
+    const known = serviceError(error)
+    const status = known?.status ?? 500
+    const delay = known?.details.delay
+    // only of one that was sent before is it true that it is on its way
+    if (again && delay !== undefined) {
+      session.flash({ type: 'error', text })
+      return data({ result: null, sent: { email, delay, at: Date.now() } }, { status })
+    }
+    session.flash({ type: 'error', text: FAILED })
+    return data({ result: submission.reply({ fieldErrors: { email: [text] } }), sent: null }, { status })
   }
 }
 
@@ -57,6 +63,8 @@ export const meta: MetaFunction = () => [
 ]
 
 export { ErrorPage as ErrorBoundary }
+
+const FAILED = 'Failed to request password reset'
 
 const ForgetForm = whenUsed(() => import('../components/forget-form.tsx').then(part => part.ForgetForm))
 

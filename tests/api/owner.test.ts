@@ -217,6 +217,42 @@ describe('resets that a stranger asks for', () => {
     while (resets(await mailTo(email)) < exactLimits.mailOfStrangers.limit + 1) await scheduler.wait(20)
   })
 
+  test.each([
+    ['an address that has an account', async () => (await verified()).email],
+    ['one that has none', async () => newEmail()],
+  ])('once they are used up say so, each time, and never that a mail is on its way: %s', async (_, of) => {
+    const email = await of()
+    await Promise.all(
+      Array.from({ length: exactLimits.mailOfStrangers.limit }, () =>
+        call('POST', '/auth/password/reset/request', { body: { email } }),
+      ),
+    )
+    const page = browser()
+    const headers = { 'cf-connecting-ip': newAddress() }
+    for (let n = 0; n < 2; n++) {
+      const answer = await page.post('/auth/password/forget', { email }, headers)
+      expect(answer.status).toBe(429)
+      const text = await answer.text()
+      expect(text).toContain('Too many emails were asked for to this address today; try again in')
+      expect(text).not.toContain('Email sent')
+    }
+  })
+
+  test('too often from one network are refused at the field, and where a mail was sent keep saying so', async () => {
+    const { email } = await verified()
+    const address = newAddress()
+    const ask = (fields: Record<string, string>) =>
+      browser().post('/auth/password/forget', { email, ...fields }, { 'cf-connecting-ip': address })
+    const words = 'Too many requests; try again in a minute'
+    const first = await whenUsedUp('ADDRESS_LIMIT', `mail:${address}`, () => ask({}))
+    const text = await first.text()
+    expect([first.status, text.includes(words), text.includes('Email sent')]).toEqual([429, true, false])
+    const again = await whenUsedUp('ADDRESS_LIMIT', `mail:${address}`, () => ask({ intent: 'resend' }))
+    const sent = await again.text()
+    expect([again.status, sent.includes(words), sent.includes('Email sent')]).toEqual([429, true, true])
+    expect(sent).toContain('Resend in 60 s')
+  })
+
   test('of one network stop after a few a day', async () => {
     const { email } = await signUp()
     const headers = { 'cf-connecting-ip': newAddress() }

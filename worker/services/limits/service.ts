@@ -122,8 +122,9 @@ export function createLimits({ db, env, config }: Tools) {
         await count(lane, exactLimits.mailOfLane)
         if (!own) await count(`${key}:strangers`, exactLimits.mailOfStrangers)
       } catch (error) {
-        if (error instanceof ServiceError) throw tooEarly((error.details.delay ?? mailDelay) * 1000)
-        throw error
+        // none was sent a moment ago: whoever asks again is told the same
+        await db.delete(counters).where(and(eq(counters.key, lane), eq(counters.period, 0)))
+        throw error instanceof ServiceError ? usedUp(error.details.delay) : error
       }
       await env.KV.put(lane, String(Date.now() + mailDelay * 1000), { expirationTtl: mailDelay }).catch(
         error => logFault('kv', error),
@@ -255,6 +256,11 @@ function tooEarly(milliseconds: number): ServiceError {
   return new ServiceError('RESEND_TOO_EARLY', `An email was sent a moment ago; wait ${words(delay)}`, {
     delay,
   })
+}
+
+function usedUp(delay = day): ServiceError {
+  const message = `Too many emails were asked for to this address today; try again in ${words(delay)}`
+  return new ServiceError('RESEND_TOO_EARLY', message, { delay })
 }
 
 function words(seconds: number): string {
