@@ -187,6 +187,21 @@ describe('a call', () => {
     expect(hcp.asked.filter(({ url }) => url.includes('archivist'))).toHaveLength(1)
   })
 
+  test('of a run that waited a month for its approval is none either', async () => {
+    const { person, task } = await withRunTask()
+    const hcp = stubHcp()
+    await callRunTask(task, hcp.payload)
+    await hcp.results()
+    await env.DB.prepare('update assessments set created_at = created_at - ? where account_id = ?')
+      .bind(30 * 24 * 60 * 60 * 1000, person.accountId)
+      .run()
+    hcp.patches.length = 0
+    await callRunTask(task, { ...hcp.payload, stage: 'pre_apply' })
+    expect((await hcp.results()).at(-1)).toMatch(/^failed \d+ new/)
+    expect((await call('GET', '/assessment', { token: person.token })).body[1]).toBe(1)
+    expect(hcp.asked.filter(({ url }) => url.includes('archivist'))).toHaveLength(1)
+  })
+
   test('is judged by its own plan, whatever an API key uploaded under its name before', async () => {
     const { person, task } = await withRunTask({ only: 'all' })
     const { body } = await call('POST', '/auth/api-key', { token: person.token })

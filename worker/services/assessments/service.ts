@@ -59,6 +59,8 @@ export interface Uploader {
   apiKeyId: string
   /** means something to this uploader alone */
   idempotencyKey?: string
+  /** it never names another call, however long ago it came first */
+  isKeyUnique?: boolean
   /** what is known of the upload, where it says nothing itself */
   origin?: Origin
 }
@@ -431,12 +433,17 @@ const searched = sql`lower(${projects.name} || char(10) || ${assessments.fileNam
   || char(10) || ${assessments.branch} || char(10) || ${assessments.commit}
   || char(10) || iif(${assessments.pullRequest} = '', '', '#' || ${assessments.pullRequest}))`
 
-function isSameCall({ apiKeyId, idempotencyKey }: Uploader, now: Date, digest?: string): SQL | undefined {
+function isSameCall(
+  { apiKeyId, idempotencyKey, isKeyUnique = false }: Uploader,
+  now: Date,
+  digest?: string,
+): SQL | undefined {
   const since = (milliseconds: number) => gt(assessments.createdAt, new Date(now.getTime() - milliseconds))
   // Nobody answers for another: whoever holds an API key must not know beforehand what a run task will say.
   const isTheirs = eq(assessments.apiKeyId, apiKeyId)
   if (idempotencyKey !== undefined) {
-    return and(isTheirs, eq(assessments.idempotencyKey, idempotencyKey), since(sameKeyMs))
+    const isInTime = isKeyUnique ? undefined : since(sameKeyMs)
+    return and(isTheirs, eq(assessments.idempotencyKey, idempotencyKey), isInTime)
   }
   return and(
     isTheirs,

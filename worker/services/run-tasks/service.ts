@@ -192,9 +192,9 @@ export function createRunTasks(
     return result && !result.doneAt ? { task, call } : undefined
   }
 
-  /** The stages of one run judge one plan: it is one call of the account, whichever comes first. */
+  /** The stages of one run judge one plan, however long it waits: it is one call of the account, whichever comes first. */
   async function judge(task: Row, call: RunTaskRequest): Promise<Result> {
-    const uploader = { apiKeyId: task.id, idempotencyKey: call.run_id }
+    const uploader = { apiKeyId: task.id, idempotencyKey: call.run_id, isKeyUnique: true }
     const said = {
       ...originOf({
         project: `${call.organization_name}/${call.workspace_name}`.slice(0, 100),
