@@ -1,8 +1,9 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation, useSubmit } from '@remix-run/react'
-import { useState } from 'react'
-import { signup } from '../../worker/services/accounts/schema.ts'
+import { useEffect, useState } from 'react'
+import { signupForm } from '../../worker/services/accounts/schema.ts'
+import type { Terms } from '../../worker/services/terms/schema.ts'
 import { useFormValid, useZodForm } from '../lib/use-zod-form.ts'
 import { Field, PasswordField } from './field.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -10,17 +11,18 @@ import { SubmitButton } from './submit-button.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
 
 interface SignupFormProps {
-  /** HTML of the terms in force, sanitised. */
-  terms: string
+  /** Those in force. */
+  terms: Terms
   lastResult: SubmissionResult<string[]> | undefined
 }
 
 /** Creates an account, once the terms are agreed to. */
 export function SignupForm({ terms, lastResult }: SignupFormProps) {
   const [asking, setAsking] = useState(false)
+  const [agreed, setAgreed] = useState<number>()
   const submit = useSubmit()
   const submitting = useNavigation().formData !== undefined
-  const [form, fields] = useZodForm(signup, {
+  const [form, fields] = useZodForm(signupForm, {
     id: 'signup',
     lastResult,
     defaultValue: { planType: 'FREE' },
@@ -29,14 +31,20 @@ export function SignupForm({ terms, lastResult }: SignupFormProps) {
       setAsking(true)
     },
   })
-  const valid = useFormValid(form.id, signup)
+  const valid = useFormValid(form.id, signupForm)
+
+  // whoever agreed to terms that have been replaced is asked anew
+  useEffect(() => {
+    if (agreed !== undefined && agreed !== terms.version) setAsking(true)
+  }, [agreed, terms.version])
 
   function agree() {
     setAsking(false)
+    setAgreed(terms.version)
     const element = document.getElementById(form.id)
     if (!(element instanceof HTMLFormElement)) return
     const body = new FormData(element)
-    body.set('agreed', 'yes')
+    body.set('agreed', `${terms.version}`)
     submit(body, { method: 'post' })
   }
 
@@ -57,10 +65,10 @@ export function SignupForm({ terms, lastResult }: SignupFormProps) {
             <div
               className="prose-text terms-text max-h-60 overflow-y-auto"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was published
-              dangerouslySetInnerHTML={{ __html: terms }}
+              dangerouslySetInnerHTML={{ __html: terms.description }}
             />
             <label className="flex items-center gap-2 font-medium">
-              <input type="checkbox" name="agreed" value="yes" className="size-5" /> I Agree
+              <input type="checkbox" name="agreed" value={terms.version} className="size-5" /> I Agree
             </label>
           </div>
         </noscript>
@@ -73,7 +81,7 @@ export function SignupForm({ terms, lastResult }: SignupFormProps) {
           Create account
         </SubmitButton>
       </Form>
-      <TermsDialog open={asking} terms={terms} onAgree={agree} onClose={() => setAsking(false)} />
+      <TermsDialog open={asking} terms={terms.description} onAgree={agree} onClose={() => setAsking(false)} />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { data, redirect } from '@remix-run/cloudflare'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
 import { Link, useLoaderData } from '@remix-run/react'
-import { signup } from '../../worker/services/accounts/schema.ts'
+import { signupForm } from '../../worker/services/accounts/schema.ts'
 import { ErrorPage } from '../components/error-page.tsx'
 import { useAnswer } from '../lib/calm.ts'
 import { fieldsOf, type PageHandle } from '../lib/handle.ts'
@@ -12,28 +13,37 @@ import { whenUsed } from '../lib/when-used.tsx'
 export const handle: PageHandle = {
   requiresNoAuth: true,
   bare: true,
-  form: [...fieldsOf<typeof signup>({ email: true, name: true, password: true, planType: true }), 'agreed'],
+  form: [
+    ...fieldsOf<typeof signupForm>({ email: true, name: true, password: true, planType: true }),
+    'agreed',
+  ],
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { description } = await context.services.terms.latest().catch(throwAnswer)
-  return { terms: description }
+  return context.services.terms.latest().catch(throwAnswer)
 }
+
+/** A refusal may be for terms that have changed: it brings the new ones. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate
 
 export { clientAction } from '../lib/calm.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, session, client } = context
   const form = await request.formData()
-  const submission = parseWithZod(form, { schema: signup })
+  const submission = parseWithZod(form, { schema: signupForm })
   if (submission.status !== 'success') {
     return data(submission.reply({ hideFields: ['password'] }), { status: 400 })
   }
-  if (form.get('agreed') !== 'yes') {
+  // the version of the terms that were shown
+  const termsVersion = Number(form.get('agreed'))
+  if (!termsVersion) {
     return data(submission.reply({ formErrors: [AGREE_FIRST], hideFields: ['password'] }), { status: 400 })
   }
   try {
-    const { stripeSessionUrl, ...tokens } = await services.accounts.signup(submission.value, client)
+    const wanted = { ...submission.value, termsVersion }
+    const { stripeSessionUrl, ...tokens } = await services.accounts.signup(wanted, client)
     await session.signIn(tokens)
     session.flash({ type: 'success', text: 'An account verification email was sent' })
     return redirect(stripeSessionUrl ?? '/')
@@ -50,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Signup() {
-  const { terms } = useLoaderData<typeof loader>()
+  const terms = useLoaderData<typeof loader>()
   const lastResult = useAnswer<typeof action>()
   return (
     <>

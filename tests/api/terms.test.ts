@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { admin, call, env, signUp, verified } from './support/client.ts'
+import { browser } from './support/browser.ts'
+import { admin, call, env, newEmail, password, signUp, verified } from './support/client.ts'
 
 test('anybody reads the latest', async () => {
   const { status, body } = await call('GET', '/terms/latest')
@@ -47,6 +48,31 @@ test('a new version is sanitised, and new accounts agree to it', async () => {
     .bind(accountId)
     .first('version')
   expect(agreed).toBe(4)
+})
+
+test('nobody agrees to terms that came after those that were read', async () => {
+  const { token } = await admin()
+  const read = (await call('GET', '/terms/latest')).body.version
+  const description = '<p>Terms that nobody has read</p>'
+  const latest = (await call('POST', '/terms', { token, body: { description } })).body.version
+  const email = newEmail()
+  const person = { email, name: 'Ada Lovelace', password, planType: 'FREE' }
+  const agreed = () =>
+    env.DB.prepare('select version from terms_agreements join accounts on id = account_id where email = ?')
+      .bind(email)
+      .first('version')
+
+  const refused = await call('POST', '/account', { body: { ...person, termsVersion: read } })
+  expect([refused.status, refused.body.code]).toEqual([409, 'TERMS_CHANGED'])
+  const page = browser()
+  const answer = await page.post('/auth/signup', { ...person, agreed: `${read}` })
+  const text = await answer.text()
+  expect([answer.status, text.includes('Terms that nobody has read')]).toEqual([409, true])
+  expect(text).toContain('The terms of service have changed')
+  expect(await agreed()).toBeNull()
+
+  expect((await page.post('/auth/signup', { ...person, agreed: `${latest}` })).status).toBe(302)
+  expect(await agreed()).toBe(latest)
 })
 
 test('terms of which nothing is left are refused', async () => {

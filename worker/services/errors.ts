@@ -175,6 +175,10 @@ export const errors = {
   PLAN_ERRORED: { status: 422, message: 'Terraform marked this plan as errored' },
 
   // terms
+  TERMS_CHANGED: {
+    status: 409,
+    message: 'The terms of service have changed: read them once more, and agree to those',
+  },
   TERMS_EMPTY: { status: 422, message: 'Nothing is left of these terms once unsafe HTML is removed' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -15,10 +15,11 @@ export const signup = operation({
   path: '/account',
   tag: 'account',
   summary: 'Create an account',
-  description: 'Agrees to the latest terms, mails a verification link and signs in.',
+  description:
+    'Agrees to the terms of `termsVersion`, which must be the latest, mails a verification link and signs in.',
   auth: 'none',
   body,
   answer: { status: 201, description: 'Signed in', schema: answer },
-  errors: ['REGISTER__EMAIL_ALREADY_USED', 'RATE_LIMITED'],
+  errors: ['REGISTER__EMAIL_ALREADY_USED', 'TERMS_CHANGED', 'RATE_LIMITED'],
   handle: ({ services, body, client }) => services.accounts.signup(body, client),
 })

@@ -7,7 +7,18 @@ export const planStatus = z.enum(['ACTIVE', 'PENDING', 'PAST_DUE', 'CANCELLED'])
 
 export const role = z.enum(['USER', 'ADMIN'])
 
-export const signup = z.object({ email, name, password: newPassword, planType: planType.default('FREE') })
+export const signup = z.object({
+  email,
+  name,
+  password: newPassword,
+  planType: planType.default('FREE'),
+  termsVersion: z.int().optional().meta({
+    description: 'The version of the terms that are agreed to; the latest unless told',
+  }),
+})
+
+/** The form's own: its dialog tells the terms that were read. */
+export const signupForm = signup.omit({ termsVersion: true })
 
 export const profile = z.object({ name })
 

@@ -45,24 +45,28 @@ export function createAccounts(
     /**
      * Creates an account that agrees to the latest terms, mails its verification link and logs it in. For PREMIUM it says
      * where to pay, unless Stripe does not answer: then the payment waits.
-     * @throws VALIDATION_FAILED for a password that is easily guessed, REGISTER__EMAIL_ALREADY_USED after the same work as a success
+     * @throws VALIDATION_FAILED for a password that is easily guessed, TERMS_CHANGED where others were read than the latest,
+     *   REGISTER__EMAIL_ALREADY_USED after the same work as a success
      */
     async signup(
-      { email, name, password, planType }: z.output<typeof signup>,
+      { email, name, password, planType, termsVersion }: z.output<typeof signup>,
       client: Client,
     ): Promise<Tokens & { stripeSessionUrl?: string }> {
       await limits.address('signup', client)
       requireStrong(password, [name, email], 'password')
-      const { refund } = await limits.signup(email).catch(error => refuse(email, error))
-      const passwordHash = await hashPassword(password)
-      const id = crypto.randomUUID()
-      const now = new Date()
-      const { code, store } = codes.issue(id, 'VERIFY')
       const [latest] = await db
         .select({ version: terms.version })
         .from(terms)
         .orderBy(desc(terms.version))
         .limit(1)
+      if (termsVersion !== undefined && termsVersion !== latest?.version) {
+        throw new ServiceError('TERMS_CHANGED')
+      }
+      const { refund } = await limits.signup(email).catch(error => refuse(email, error))
+      const passwordHash = await hashPassword(password)
+      const id = crypto.randomUUID()
+      const now = new Date()
+      const { code, store } = codes.issue(id, 'VERIFY')
       const status = planType === 'FREE' ? 'ACTIVE' : 'PENDING'
       const session = sessionService.open(id, client, eq(accounts.id, id))
       try {
