@@ -4,7 +4,7 @@ import type { Account, Role } from './services/accounts/schema.ts'
 import { audit } from './services/audit.ts'
 import { ServiceError } from './services/errors.ts'
 import { logFault } from './services/log.ts'
-import type { Tokens } from './services/sessions/schema.ts'
+import { isPathOfThisSite, type Tokens } from './services/sessions/schema.ts'
 import type { Authenticated } from './services/sessions/service.ts'
 
 /** A route's own word on who may see it. */
@@ -199,7 +199,8 @@ function whereFrom(request: Request): string {
   const referer = request.headers.get('referer')
   if (request.headers.get('sec-fetch-dest') !== 'empty' || !referer || !URL.canParse(referer)) return '/'
   const [from, to] = [new URL(referer), new URL(request.url)]
-  return from.host === to.host && from.pathname !== to.pathname ? from.pathname + from.search : '/'
+  const path = from.pathname + from.search
+  return from.host === to.host && from.pathname !== to.pathname && isPathOfThisSite(path) ? path : '/'
 }
 
 function redirect(location: string): Response {

@@ -250,6 +250,19 @@ describe('guards', () => {
     },
   )
 
+  test.each([
+    ['/about', '/about'],
+    ['/policies?q=rds', '/policies?q=rds'],
+    ['/auth/login?x', '/'],
+    ['//evil.example/x', '/'],
+    ['/\\evil.example/x', '/'],
+    ['/.//evil.example/x', '/'],
+  ])('from %s a page for guests leads back to %s', async (from, to) => {
+    const headers = { 'sec-fetch-dest': 'empty', referer: origin + from }
+    const response = await (await signedIn()).get('/auth/login', { headers })
+    expect([response.status, response.headers.get('location')]).toEqual([302, to])
+  })
+
   test('a session that has ended says so', async () => {
     const visitor = browser({ auth_token: 'a.b.c', refresh_token: 'x', account_id: crypto.randomUUID() })
     const response = await visitor.get('/dashboard')

@@ -21,15 +21,16 @@ export const tokens = z.object({
   expiresIn: z.int(),
 })
 
-/**
- * Where to go after login: a path of this site with its query, else the dashboard. Browsers read `/\x` as `//x`, and
- * drop tabs and line breaks before they look, so those are refused wherever they stand.
- */
+/** Where to go after login: a path of this site with its query, else the dashboard. */
 export const redirectUrl = z
   .unknown()
   .transform(value => (typeof value === 'string' && isPathOfThisSite(value) ? value : '/dashboard'))
 
-function isPathOfThisSite(path: string): boolean {
+/**
+ * Whether a browser that is sent to a path stays here. It reads `/\x` as `//x`, and drops tabs and line breaks before it looks, so
+ * those are refused wherever they stand.
+ */
+export function isPathOfThisSite(path: string): boolean {
   if (path.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return false
   const here = 'https://this.invalid'
   const url = URL.parse(path, here)
