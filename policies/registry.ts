@@ -738,6 +738,7 @@ import rdsClusterEncryptedWithKms from './aws/rds/cluster-encrypted-with-kms.ts'
 import rdsClusterExportsAuditLog from './aws/rds/cluster-exports-audit-log.ts'
 import rdsClusterExportsLogs from './aws/rds/cluster-exports-logs.ts'
 import rdsClusterInBackupPlan from './aws/rds/cluster-in-backup-plan.ts'
+import rdsClusterNotPublic from './aws/rds/cluster-not-public.ts'
 import rdsClusterSpansZones from './aws/rds/cluster-spans-zones.ts'
 import rdsClusterUsesCustomerKey from './aws/rds/cluster-uses-customer-key.ts'
 import rdsClusterWritesAuditLog from './aws/rds/cluster-writes-audit-log.ts'
@@ -1812,6 +1813,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/rds/cluster-exports-audit-log', policy: rdsClusterExportsAuditLog, frameworks: {"aws-fsbp":["RDS.34"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/rds/cluster-exports-logs', policy: rdsClusterExportsLogs, frameworks: {"aws-fsbp":["RDS.34","RDS.37"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1","10.4.2"]} },
   { id: 'aws/rds/cluster-in-backup-plan', policy: rdsClusterInBackupPlan, frameworks: {} },
+  { id: 'aws/rds/cluster-not-public', policy: rdsClusterNotPublic, frameworks: {"aws-fsbp":["RDS.2"],"cis-aws-5.0":["2.2.3"],"cis-aws-7.0":["3.2.3"],"nist-800-53-r5":["AC-4","AC-4(21)","SC-7","SC-7(4)","SC-7(5)","SC-7(11)","SC-7(16)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/rds/cluster-spans-zones', policy: rdsClusterSpansZones, frameworks: {"aws-fsbp":["RDS.15"],"cis-aws-5.0":["2.2.4"],"cis-aws-7.0":["3.2.4"],"nist-800-53-r5":["CP-6(2)","CP-10","SC-5(2)","SC-36","SI-13(5)"]} },
   { id: 'aws/rds/cluster-uses-customer-key', policy: rdsClusterUsesCustomerKey, frameworks: {} },
   { id: 'aws/rds/cluster-writes-audit-log', policy: rdsClusterWritesAuditLog, frameworks: {"aws-fsbp":["RDS.45"],"nist-800-53-r5":["AC-2(4)","AC-4(26)","AC-6(9)","AU-2","AU-3","AU-6(3)","AU-6(4)","AU-10","AU-12","CA-7","SC-7(9)","SI-3(8)","SI-4(20)","SI-7(8)"],"pci-dss-4.0":["10.2.1"]} },

@@ -1143,7 +1143,11 @@ export default {
     'RDS.2': {
       title:
         'RDS DB Instances should prohibit public access, as determined by the PubliclyAccessible configuration',
-      policies: ['aws/rds/instance-not-public', 'aws/rds/shard-group-not-public'],
+      policies: [
+        'aws/rds/cluster-not-public',
+        'aws/rds/instance-not-public',
+        'aws/rds/shard-group-not-public',
+      ],
     },
     'RDS.3': {
       title: 'RDS DB instances should have encryption at-rest enabled',

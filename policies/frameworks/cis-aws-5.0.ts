@@ -135,7 +135,11 @@ export default {
     },
     '2.2.3': {
       title: 'Ensure that RDS instances are not publicly accessible',
-      policies: ['aws/rds/instance-not-public', 'aws/rds/shard-group-not-public'],
+      policies: [
+        'aws/rds/cluster-not-public',
+        'aws/rds/instance-not-public',
+        'aws/rds/shard-group-not-public',
+      ],
     },
     '2.2.4': {
       title: 'Ensure Multi-AZ deployments are used for enhanced availability in Amazon RDS',
