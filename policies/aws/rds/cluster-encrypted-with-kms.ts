@@ -1,4 +1,4 @@
-import { all, any, inheritsEncryption, isAurora, isServerlessV1, not, policy } from '../shared/index.ts'
+import { all, isAurora, isEncryptedCluster, isServerlessV1, not, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Aurora cluster is encrypted with a KMS key',
@@ -6,11 +6,7 @@ export default policy({
   severity: 'LOW',
   resource: 'aws_rds_cluster',
   when: cluster => all(isAurora(cluster), not(isServerlessV1(cluster))),
-  must: cluster =>
-    any(
-      cluster.storage_encrypted.is(true),
-      all(cluster.storage_encrypted.isAbsent(), inheritsEncryption(cluster)),
-    ),
+  must: cluster => isEncryptedCluster(cluster),
   why: 'Since February 2026 AWS encrypts every new cluster with a key that AWS alone holds, and that no policy or trail of yours knows of; an older cluster is then not encrypted at all. It cannot be changed later: the cluster has to be replaced.',
   remediation:
     'Set storage_encrypted to true and name a key of your own in kms_key_id; a cluster that runs already is replaced by this, so restore it from a snapshot.',
@@ -46,6 +42,13 @@ export default policy({
           replication_source_identifier = aws_rds_cluster.main.arn
         }
       `,
+      `
+        resource "aws_rds_cluster" "restored" {
+          engine              = "aurora-postgresql"
+          snapshot_identifier = "weekly"
+          kms_key_id          = "arn:aws:kms:eu-central-1:111122223333:key/1"
+        }
+      `,
     ],
     fail: [
       `
@@ -78,6 +81,20 @@ export default policy({
           replication_source_identifier = aws_rds_cluster.main.arn
         }
       `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine = "aurora-mysql"
+        }
+        resource "aws_db_cluster_snapshot" "weekly" {
+          db_cluster_identifier          = aws_rds_cluster.main.id
+          db_cluster_snapshot_identifier = "weekly"
+        }
+        resource "aws_rds_cluster" "restored" {
+          engine              = "aurora-mysql"
+          snapshot_identifier = aws_db_cluster_snapshot.weekly.id
+          storage_encrypted   = true
+        }
+      `,
     ],
     undetermined: [
       `
@@ -97,6 +114,13 @@ export default policy({
         resource "aws_rds_cluster" "main" {
           engine              = "aurora-postgresql"
           snapshot_identifier = data.aws_db_cluster_snapshot.weekly.id
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "restored" {
+          engine              = "aurora-postgresql"
+          snapshot_identifier = "weekly"
+          storage_encrypted   = true
         }
       `,
     ],

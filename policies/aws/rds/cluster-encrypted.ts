@@ -1,14 +1,14 @@
 import {
   type AwsResource,
-  all,
   any,
   asValue,
-  inheritsEncryption,
+  encryptingRestored,
   isAurora,
+  isEncryptedCluster,
   isMade,
-  isServerlessV1,
   not,
   policy,
+  toEncryptRestored,
   unless,
   Verdict,
 } from '../shared/index.ts'
@@ -20,27 +20,23 @@ export default policy({
   resource: 'aws_rds_cluster',
   // AWS encrypts every Aurora cluster that is made since February 2026, whatever the configuration says: what remains to be asked is
   // aws/rds/cluster-encrypted-with-kms.
-  when: cluster => any(not(isAurora(cluster)), cluster.storage_encrypted.is(true), unless(isMade(cluster))),
-  must: cluster =>
-    ofAge(
-      any(
-        cluster.storage_encrypted.is(true),
-        isServerlessV1(cluster),
-        all(cluster.storage_encrypted.isAbsent(), inheritsEncryption(cluster)),
-      ),
-      cluster,
-    ),
+  when: cluster =>
+    any(not(isAurora(cluster)), unless(isMade(cluster) && isEncryptedCluster(cluster).outcome !== 'pass')),
+  must: cluster => ofAge(isEncryptedCluster(cluster), cluster),
   why: 'Anyone who gets hold of the storage, or of a snapshot of it, can read the data. Encryption cannot be switched on later: the cluster has to be replaced.',
   remediation:
     'Set storage_encrypted to true; a cluster that runs already is replaced by this, so restore it from a snapshot into an encrypted one.',
+  remediationFor: { aws_rds_cluster: toEncryptRestored },
   fix: `
     resource "aws_rds_cluster" "this" {
       storage_encrypted = true
     }
   `,
+  fixFor: { aws_rds_cluster: encryptingRestored },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster',
     'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/Overview.Encryption.html',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_RestoreDBClusterFromSnapshot.html',
     'https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/aurora-serverless.html',
     'https://aws.amazon.com/blogs/database/use-default-encryption-at-rest-for-new-amazon-aurora-clusters',
   ],
@@ -98,6 +94,20 @@ export default policy({
           snapshot_identifier = aws_db_cluster_snapshot.weekly.id
         }
       `,
+      `
+        resource "aws_rds_cluster" "restored" {
+          engine              = "mysql"
+          snapshot_identifier = "weekly"
+          kms_key_id          = "arn:aws:kms:eu-central-1:111122223333:key/1"
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "replica" {
+          engine                        = "mysql"
+          replication_source_identifier = "arn:aws:rds:eu-central-1:111122223333:cluster:orders"
+          storage_encrypted             = true
+        }
+      `,
     ],
     fail: [
       `
@@ -122,6 +132,32 @@ export default policy({
           replication_source_identifier = aws_rds_cluster.main.arn
         }
       `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine = "mysql"
+        }
+        resource "aws_db_cluster_snapshot" "weekly" {
+          db_cluster_identifier          = aws_rds_cluster.main.id
+          db_cluster_snapshot_identifier = "weekly"
+        }
+        resource "aws_rds_cluster" "restored" {
+          engine              = "mysql"
+          snapshot_identifier = aws_db_cluster_snapshot.weekly.id
+          storage_encrypted   = true
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "main" {
+          engine = "mysql"
+        }
+        resource "aws_rds_cluster" "restored" {
+          engine            = "mysql"
+          storage_encrypted = true
+          restore_to_point_in_time {
+            source_cluster_identifier = aws_rds_cluster.main.cluster_identifier
+          }
+        }
+      `,
     ],
     undetermined: [
       `
@@ -141,6 +177,27 @@ export default policy({
         resource "aws_rds_cluster" "main" {
           engine              = "postgres"
           snapshot_identifier = data.aws_db_cluster_snapshot.weekly.id
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "restored" {
+          engine              = "mysql"
+          snapshot_identifier = "weekly"
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "restored" {
+          engine            = "postgres"
+          storage_encrypted = true
+          restore_to_point_in_time {
+            source_cluster_identifier = "orders"
+          }
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "replica" {
+          engine                        = "mysql"
+          replication_source_identifier = "arn:aws:rds:eu-central-1:111122223333:cluster:orders"
         }
       `,
     ],

@@ -35,6 +35,15 @@ test('a cluster of another engine is not encrypted by default', async () => {
   expect(await said({ before: mysql, after: mysql })).toEqual(['HIGH aws/rds/cluster-encrypted'])
 })
 
+test('a restored cluster is as its snapshot is until it runs', async () => {
+  const restored = { engine: 'mysql', snapshot_identifier: 'weekly', storage_encrypted: true }
+  expect(await said({ after: restored })).toEqual(['? aws/rds/cluster-encrypted'])
+  expect(await said({ before: restored, after: restored })).toEqual([])
+  expect(await said({ before: restored, after: restored, actions: ['delete', 'create'] })).toEqual([
+    '? aws/rds/cluster-encrypted',
+  ])
+})
+
 /** What is said of the encryption of a replica that runs, or is made anew, below a source that is made anew. */
 async function saidOfReplica(replica: Sides) {
   const source = { identifier: 'main', storage_encrypted: false }

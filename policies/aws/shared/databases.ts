@@ -145,32 +145,91 @@ export function isAurora(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
 }
 
 /** The plan makes it, at first or anew: what AWS does by default today holds for it. */
-export function isMade(database: AwsResource<'aws_rds_cluster'> | AwsResource<'aws_db_instance'>): boolean {
+export function isMade(database: object): boolean {
   const { resource, time } = asValue(database)._body
   return time === 'after' && (resource.actions === 'create' || resource.actions === 'replace')
 }
 
-/** A replica and a restored cluster are as their source is, unless they say otherwise. */
-export function inheritsEncryption(cluster: AwsResource<'aws_rds_cluster'>): Verdict {
-  return any(
-    isOfEncrypted(cluster.replication_source_identifier),
-    isOfEncrypted(cluster.restore_to_point_in_time.source_cluster_identifier),
-    follow(cluster.snapshot_identifier, 'data.aws_db_cluster_snapshot', SNAPSHOT).some(snapshot =>
-      snapshot.storage_encrypted.is(true),
-    ),
-    follow(cluster.snapshot_identifier, 'aws_db_cluster_snapshot', SNAPSHOT).some(snapshot =>
-      isOfEncrypted(snapshot.db_cluster_identifier),
-    ),
+/**
+ * A cluster is encrypted, with a key that KMS has. One that runs is as it says, and so is a new one. What the plan makes of another one is
+ * as that is: with a restore the provider sends a key, which encrypts, and not what `storage_encrypted` says; a replica may say it. Of a
+ * source's own source counts what it says.
+ */
+export function isEncryptedCluster(cluster: Cluster, isSource = false): Verdict {
+  const type = asValue(cluster)._body.resource.type as keyof typeof SNAPSHOTS
+  // What a service has no argument for is absent there.
+  const { kms_key_arn: ofNeptune } = cluster as AwsResource<'aws_neptune_cluster'>
+  const {
+    kms_key_id: key,
+    replication_source_identifier: replicated,
+    restore_to_point_in_time: point,
+    snapshot_identifier: snapshot,
+    storage_encrypted: flag,
+  } = cluster as AwsResource<'aws_rds_cluster'>
+  const says = any(flag.is(true), isServerlessV1(cluster as AwsResource<'aws_rds_cluster'>))
+  const isRestored = not(all(snapshot.isAbsent(), point.isAbsent()))
+  const isByItself = all(not(isRestored), any(says, replicated.isAbsent()))
+  if ((!isMade(cluster) && flag.isSet().outcome === 'pass') || isByItself.outcome === 'pass') return says
+
+  const source = (as: (encrypted: Verdict) => Verdict) => {
+    const isOf = (named: Scalar) =>
+      follow(named, type, ['arn', 'id', 'cluster_identifier', 'cluster_resource_id']).some(one =>
+        as(isSource ? one.storage_encrypted.is(true) : isEncryptedCluster(one, true)),
+      )
+    return any(
+      isOf(replicated),
+      isOf(point.source_cluster_identifier),
+      isOf(point.source_cluster_resource_id),
+      follow(snapshot, 'data.aws_db_cluster_snapshot', SNAPSHOT).some(found =>
+        as(found.storage_encrypted.is(true)),
+      ),
+      follow(snapshot, SNAPSHOTS[type], SNAPSHOT).some(taken => isOf(taken.db_cluster_identifier)),
+    )
+  }
+  const hasKey = any(key.isSet(), ofNeptune.isSet())
+  const ofPlain = source(not)
+  if (ofPlain.outcome === 'pass') return any(not(ofPlain), hasKey)
+  const ofEncrypted = any(
+    hasKey,
+    source(encrypted => encrypted),
   )
+  return ofEncrypted.outcome === 'fail'
+    ? new Verdict('undetermined', asValue(flag), OF_UNKNOWN_SOURCE)
+    : ofEncrypted
 }
 
-function isOfEncrypted(source: Scalar): Verdict {
-  return follow(source, 'aws_rds_cluster', ['arn', 'id', 'cluster_identifier']).some(cluster =>
-    cluster.storage_encrypted.is(true),
-  )
-}
+type Cluster = AwsResource<keyof typeof SNAPSHOTS>
+
+const SNAPSHOTS = {
+  aws_rds_cluster: 'aws_db_cluster_snapshot',
+  aws_docdb_cluster: 'aws_docdb_cluster_snapshot',
+  aws_neptune_cluster: 'aws_neptune_cluster_snapshot',
+} as const
 
 const SNAPSHOT = ['id', 'db_cluster_snapshot_arn', 'db_cluster_snapshot_identifier'] as const
+
+const OF_UNKNOWN_SOURCE =
+  'it is encrypted where what it is made of is, whatever `storage_encrypted` says, and the plan does not show that'
+
+/** HCL by which a cluster that is restored from a snapshot is encrypted, and stays as it says; undefined for any other. */
+export function encryptingRestored(cluster: Cluster): string | undefined {
+  const { type } = asValue(cluster)._body.resource
+  return cluster.snapshot_identifier.isSet().outcome === 'pass'
+    ? hcl(type, 'this', {
+        storage_encrypted: true,
+        [type === 'aws_neptune_cluster' ? 'kms_key_arn' : 'kms_key_id']:
+          expression('aws_kms_key.example.arn'),
+      })
+    : undefined
+}
+
+/** The same in a sentence. */
+export function toEncryptRestored(cluster: Cluster): string | undefined {
+  return (
+    encryptingRestored(cluster) &&
+    'Name a key, and set storage_encrypted to true beside it, which alone encrypts nothing that is restored from a snapshot; a cluster that runs already is replaced by this.'
+  )
+}
 
 /** A parameter group that the plan shows, or one of AWS's own, which nobody can change. */
 export function isKnownGroup(name: Scalar, inPlan: Verdict): Verdict {
