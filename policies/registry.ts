@@ -496,6 +496,7 @@ import glueSecurityConfigurationNamed from './aws/glue/security-configuration-na
 import grafanaKeyNotAdministrator from './aws/grafana/key-not-administrator.ts'
 import grafanaWorkspacePrivate from './aws/grafana/workspace-private.ts'
 import grafanaWorkspaceUsesCustomerKey from './aws/grafana/workspace-uses-customer-key.ts'
+import guarddutyAgentsManaged from './aws/guardduty/agents-managed.ts'
 import guarddutyDetectorEnabled from './aws/guardduty/detector-enabled.ts'
 import guarddutyFeatureEnabled from './aws/guardduty/feature-enabled.ts'
 import guarddutyOrganizationEnablesMembers from './aws/guardduty/organization-enables-members.ts'
@@ -1571,6 +1572,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/grafana/key-not-administrator', policy: grafanaKeyNotAdministrator, frameworks: {} },
   { id: 'aws/grafana/workspace-private', policy: grafanaWorkspacePrivate, frameworks: {} },
   { id: 'aws/grafana/workspace-uses-customer-key', policy: grafanaWorkspaceUsesCustomerKey, frameworks: {} },
+  { id: 'aws/guardduty/agents-managed', policy: guarddutyAgentsManaged, frameworks: {"aws-fsbp":["GuardDuty.7","GuardDuty.12","GuardDuty.13"],"pci-dss-4.0":["11.5.1"]} },
   { id: 'aws/guardduty/detector-enabled', policy: guarddutyDetectorEnabled, frameworks: {"aws-fsbp":["GuardDuty.1"],"nist-800-53-r5":["AC-2(12)","AU-6(1)","AU-6(5)","CA-7","CM-8(3)","RA-3(4)","SA-8(19)","SA-8(21)","SA-8(25)","SA-11(1)","SA-11(6)","SA-15(2)","SA-15(8)","SC-5","SC-5(1)","SC-5(3)","SI-3(8)","SI-4","SI-4(1)","SI-4(2)","SI-4(4)","SI-4(5)","SI-4(13)","SI-4(22)","SI-4(25)","SI-20"],"pci-dss-4.0":["11.5.1"]} },
   { id: 'aws/guardduty/feature-enabled', policy: guarddutyFeatureEnabled, frameworks: {"aws-fsbp":["GuardDuty.5","GuardDuty.6","GuardDuty.7","GuardDuty.8","GuardDuty.9","GuardDuty.10","GuardDuty.11","GuardDuty.12","GuardDuty.13"],"pci-dss-4.0":["11.5.1"]} },
   { id: 'aws/guardduty/organization-enables-members', policy: guarddutyOrganizationEnablesMembers, frameworks: {} },

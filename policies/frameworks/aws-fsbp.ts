@@ -864,7 +864,7 @@ export default {
     },
     'GuardDuty.7': {
       title: 'GuardDuty EKS Runtime Monitoring should be enabled',
-      policies: ['aws/guardduty/feature-enabled'],
+      policies: ['aws/guardduty/agents-managed', 'aws/guardduty/feature-enabled'],
     },
     'GuardDuty.8': {
       title: 'GuardDuty Malware Protection for EC2 should be enabled',
@@ -884,11 +884,11 @@ export default {
     },
     'GuardDuty.12': {
       title: 'GuardDuty ECS Runtime Monitoring should be enabled',
-      policies: ['aws/guardduty/feature-enabled'],
+      policies: ['aws/guardduty/agents-managed', 'aws/guardduty/feature-enabled'],
     },
     'GuardDuty.13': {
       title: 'GuardDuty EC2 Runtime Monitoring should be enabled',
-      policies: ['aws/guardduty/feature-enabled'],
+      policies: ['aws/guardduty/agents-managed', 'aws/guardduty/feature-enabled'],
     },
     'IAM.1': {
       title: 'IAM policies should not allow full "*" administrative privileges',

@@ -630,7 +630,11 @@ export default {
     '11.5.1': {
       title:
         'Intrusion-detection and/or intrusion-prevention techniques are used to detect and/or prevent intrusions into the network',
-      policies: ['aws/guardduty/detector-enabled', 'aws/guardduty/feature-enabled'],
+      policies: [
+        'aws/guardduty/agents-managed',
+        'aws/guardduty/detector-enabled',
+        'aws/guardduty/feature-enabled',
+      ],
     },
     '11.5.2': {
       title: 'A change-detection mechanism (for example, file integrity monitoring tools) is deployed',
