@@ -9,6 +9,7 @@ import {
   not,
   policy,
   statements,
+  unless,
 } from '../shared/index.ts'
 import { isBlocked, lets } from '../shared/s3.ts'
 
@@ -17,6 +18,8 @@ export default policy({
   problem: 'Bucket policy allows anyone',
   severity: 'HIGH',
   resource: ['aws_s3_bucket', 'aws_s3_bucket_policy'],
+  // Public access to a directory bucket is blocked, and nothing switches that off.
+  when: { aws_s3_bucket_policy: own => unless(isOfDirectoryBucket(own.bucket).outcome === 'pass') },
   must: {
     aws_s3_bucket: bucket =>
       any(
@@ -57,8 +60,10 @@ export default policy({
       })
     }
   `,
-  source:
+  source: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-bucket-user-policy-specifying-principal-intro.html',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/s3-express-security-best-practices.html',
+  ],
   formerly: ['aws/s3/bucket-policy-not-for-anyone'],
   equivalents: { checkov: ['CKV_AWS_70'], regula: ['FG_R00210'] },
   differs:
@@ -100,6 +105,28 @@ export default policy({
         resource "aws_s3_bucket_public_access_block" "site" {
           bucket                  = "site"
           restrict_public_buckets = true
+        }
+      `,
+      `
+        resource "aws_s3_directory_bucket" "data" {
+          bucket = "data--euc1-az1--x-s3"
+          location {
+            name = "euc1-az1"
+          }
+        }
+        resource "aws_s3_bucket_policy" "data" {
+          bucket = aws_s3_directory_bucket.data.bucket
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "s3express:CreateSession", Resource = "*" }]
+          })
+        }
+        resource "aws_s3_bucket_policy" "site" {
+          bucket = "site"
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = { AWS = "111122223333" }, Action = "s3:*", Resource = "*" }]
+          })
         }
       `,
     ],
@@ -161,5 +188,12 @@ function allowsNobody(document: Scalar, isToldAtBucket: boolean): Verdict {
     isToldAtBucket
       ? all(grantsAnyone(statement), not(lets('read', statement)), not(lets('write', statement)))
       : grantsAnyone(statement),
+  )
+}
+
+function isOfDirectoryBucket(name: Scalar): Verdict {
+  return any(
+    follow(name, 'aws_s3_directory_bucket', ['bucket', 'id']).some(),
+    name.satisfies(text => text.endsWith('--x-s3'), 'a directory bucket is expected'),
   )
 }
