@@ -1,13 +1,22 @@
-import { any, policy, toldAs } from '../shared/index.ts'
+import { type AwsResource, any, policy, type Scalar, toldAs } from '../shared/index.ts'
 
 export default policy({
   title: 'Glue connection requires TLS',
   problem: 'Glue connection does not require TLS',
   severity: 'MEDIUM',
   resource: 'aws_glue_connection',
-  when: connection => connection.connection_type.orElse('JDBC').is('JDBC'),
-  must: ({ connection_properties: properties }) =>
-    toldAs(
+  when: connection => typeOf(connection).oneOf(['JDBC', 'KAFKA']),
+  must: connection => {
+    const { connection_properties: properties } = connection
+    if (typeOf(connection).is('KAFKA').outcome === 'pass')
+      return toldAs(
+        properties
+          .entryOf('KAFKA_SSL_ENABLED')
+          .orElse('true')
+          .satisfies(value => value.toLowerCase() === 'true', '`true` is expected'),
+        '`connection_properties` sets `KAFKA_SSL_ENABLED` to another value than `true`',
+      )
+    return toldAs(
       any(
         properties
           .entryOf('JDBC_ENFORCE_SSL')
@@ -18,9 +27,11 @@ export default policy({
           .satisfies(isSecure, 'an address that asks for TLS is expected'),
       ),
       '`connection_properties` sets no `JDBC_ENFORCE_SSL` to `true`',
-    ),
-  why: 'Rows, queries and the login to the database may pass in clear between Glue and the database. Whoever can listen on the way reads along.',
-  remediation: 'Set JDBC_ENFORCE_SSL in connection_properties to "true".',
+    )
+  },
+  why: 'Rows, queries and the login may pass in clear between Glue and the database, or records and the login between Glue and the brokers. Whoever can listen on the way reads along.',
+  remediation:
+    'Set JDBC_ENFORCE_SSL in connection_properties to "true", or KAFKA_SSL_ENABLED for a connection to Kafka.',
   fix: `
     resource "aws_glue_connection" "this" {
       connection_properties = {
@@ -30,6 +41,10 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_glue_connection: connection =>
+      typeOf(connection).is('KAFKA').outcome === 'pass' ? OF_KAFKA : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/glue_connection',
     'https://docs.aws.amazon.com/glue/latest/dg/connection-properties.html',
@@ -66,6 +81,15 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_glue_connection" "example" {
+          name            = "events"
+          connection_type = "KAFKA"
+          connection_properties = {
+            KAFKA_BOOTSTRAP_SERVERS = "broker.internal:9094"
+          }
+        }
+      `,
     ],
     fail: [
       `
@@ -88,6 +112,16 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_glue_connection" "example" {
+          name            = "events"
+          connection_type = "KAFKA"
+          connection_properties = {
+            KAFKA_BOOTSTRAP_SERVERS = "broker.internal:9092"
+            KAFKA_SSL_ENABLED       = "false"
+          }
+        }
+      `,
     ],
     undetermined: [
       `
@@ -102,6 +136,18 @@ export default policy({
     ],
   },
 })
+
+const OF_KAFKA = `
+  resource "aws_glue_connection" "this" {
+    connection_properties = {
+      KAFKA_SSL_ENABLED = "true"
+    }
+  }
+`
+
+function typeOf(connection: AwsResource<'aws_glue_connection'>): Scalar {
+  return connection.connection_type.orElse('JDBC')
+}
 
 function isSecure(address: string): boolean {
   return (
