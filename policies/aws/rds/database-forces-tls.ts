@@ -5,6 +5,7 @@ import {
   any,
   engineOf,
   follow,
+  isCustom,
   isDefaultGroup,
   isServerlessV1,
   knownText,
@@ -21,10 +22,11 @@ export default policy({
   problem: 'Database accepts unencrypted connections',
   severity: 'MEDIUM',
   resource: ['aws_db_instance', 'aws_rds_cluster'],
-  // Oracle has no such parameter; what a parameter group of another configuration sets is not known here.
+  // Oracle has no such parameter, and RDS Custom takes no group; what one of another configuration sets is not known here.
   when: {
     aws_db_instance: db =>
       all(
+        not(isCustom(db)),
         not(runs(db, engine => !isKnown(engine))),
         any(
           instanceGroup(db).some(isOfKnownFamily),
@@ -146,6 +148,9 @@ export default policy({
         resource "aws_db_instance" "other" {
           engine               = "oracle-ee"
           parameter_group_name = local.group
+        }
+        resource "aws_db_instance" "custom" {
+          engine = "custom-sqlserver-se"
         }
       `,
       `
