@@ -1,4 +1,4 @@
-import { all, any, asValue, follow, isAurora, not, policy, Verdict } from '../shared/index.ts'
+import { any, asValue, follow, isAurora, isRestored, not, policy, Verdict } from '../shared/index.ts'
 
 export default policy({
   title: 'Multi-AZ cluster is not public',
@@ -9,8 +9,7 @@ export default policy({
   when: cluster => not(isAurora(cluster)),
   must: cluster => {
     const { db_subnet_group_name: group } = cluster
-    const isNew = all(cluster.snapshot_identifier.isAbsent(), cluster.restore_to_point_in_time.isAbsent())
-    return isNew.outcome === 'pass'
+    return isRestored(cluster).outcome === 'fail'
       ? any(
           group.orElse('default').isNot('default'),
           follow(group, 'aws_db_subnet_group', ['name', 'id']).some(),

@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { keepsBackups, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Database keeps its backups for a week',
@@ -10,7 +10,7 @@ export default policy({
     aws_db_instance: db => db.backup_retention_period.atLeast(1),
     aws_rds_cluster: cluster => cluster.replication_source_identifier.isAbsent(),
   },
-  must: db => db.backup_retention_period.atLeast(7),
+  must: db => keepsBackups(db, 7),
   why: 'Damage is often seen late: a bad release or a slow intruder shows after days. By then the copies from before it must still be there, and a cluster keeps a single day unless told otherwise.',
   remediation: 'Set backup_retention_period to 7 or more.',
   fix: `
@@ -62,6 +62,12 @@ export default policy({
         resource "aws_rds_cluster" "main" {
           engine                  = "aurora-mysql"
           backup_retention_period = local.days
+        }
+      `,
+      `
+        resource "aws_rds_cluster" "restored" {
+          engine              = "aurora-mysql"
+          snapshot_identifier = "weekly"
         }
       `,
     ],

@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { type AwsResource, all, any, engineOf, hcl, not, policy, runs } from '../shared/index.ts'
+import { type AwsResource, all, any, engineOf, hcl, isRestored, not, policy, runs } from '../shared/index.ts'
 
 export default policy({
   title: "Database does not listen on its engine's default port",
@@ -125,8 +125,7 @@ function keepsPort(
   db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>,
   ...sources: readonly Scalar[]
 ): Verdict {
-  const origins = [db.snapshot_identifier, db.restore_to_point_in_time, ...sources]
-  return all(db.port.isAbsent(), any(...origins.map(origin => origin.isSet())))
+  return all(db.port.isAbsent(), any(isRestored(db), ...sources.map(source => source.isSet())))
 }
 
 function isElsewhere(

@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { keepsBackups, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Database takes automatic backups',
@@ -11,7 +11,7 @@ export default policy({
     aws_rds_cluster: cluster => cluster.replication_source_identifier.isAbsent(),
   },
   must: {
-    aws_db_instance: db => db.backup_retention_period.atLeast(1),
+    aws_db_instance: db => keepsBackups(db, 1),
     aws_rds_cluster: cluster => cluster.backup_retention_period.orElse(1).atLeast(1),
   },
   why: 'What is deleted, damaged or locked by an intruder can only be brought back from a copy. Without automatic backups there is none, and no way to an earlier moment.',
@@ -29,6 +29,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/db_instance',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/rds_cluster',
     'https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.html',
+    'https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_RestoreDBInstanceFromDBSnapshot.html',
   ],
   equivalents: { checkov: ['CKV_AWS_133'], trivy: ['AWS-0077'], regula: ['FG_R00107'] },
   examples: {
@@ -57,12 +58,30 @@ export default policy({
           backup_retention_period = 0
         }
       `,
+      `
+        resource "aws_db_instance" "restored" {
+          snapshot_identifier     = "weekly"
+          backup_retention_period = 0
+        }
+      `,
     ],
     undetermined: [
       `
         resource "aws_db_instance" "main" {
           engine                  = "postgres"
           backup_retention_period = local.days
+        }
+      `,
+      `
+        resource "aws_db_instance" "restored" {
+          snapshot_identifier = "weekly"
+        }
+      `,
+      `
+        resource "aws_db_instance" "restored" {
+          restore_to_point_in_time {
+            source_db_instance_identifier = "orders"
+          }
         }
       `,
     ],

@@ -150,6 +150,29 @@ export function isMade(database: object): boolean {
   return time === 'after' && (resource.actions === 'create' || resource.actions === 'replace')
 }
 
+/** It is restored from a snapshot, or to a point in time: what it does not say itself comes from there. */
+export function isRestored(
+  db: Pick<
+    AwsResource<'aws_db_instance' | 'aws_rds_cluster'>,
+    'snapshot_identifier' | 'restore_to_point_in_time'
+  >,
+): Verdict {
+  return any(db.snapshot_identifier.isSet(), db.restore_to_point_in_time.isSet())
+}
+
+/** Backups are kept for so many days; where what is restored does not say how many, the plan does not either. */
+export function keepsBackups(
+  db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>,
+  days: number,
+): Verdict {
+  const kept = db.backup_retention_period
+  return all(kept.isAbsent(), isRestored(db)).outcome === 'pass'
+    ? new Verdict('undetermined', asValue(kept), AS_BEFORE)
+    : kept.atLeast(days)
+}
+
+const AS_BEFORE = '`backup_retention_period` is not set: what is restored keeps the setting that it had'
+
 /**
  * A cluster is encrypted, with a key that KMS has. One that runs is as it says, and so is a new one. What the plan makes of another one is
  * as that is: with a restore the provider sends a key, which encrypts, and not what `storage_encrypted` says; a replica may say it. Of a
@@ -167,8 +190,10 @@ export function isEncryptedCluster(cluster: Cluster, isSource = false): Verdict 
     storage_encrypted: flag,
   } = cluster as AwsResource<'aws_rds_cluster'>
   const says = any(flag.is(true), isServerlessV1(cluster as AwsResource<'aws_rds_cluster'>))
-  const isRestored = not(all(snapshot.isAbsent(), point.isAbsent()))
-  const isByItself = all(not(isRestored), any(says, replicated.isAbsent()))
+  const isByItself = all(
+    not(isRestored(cluster as AwsResource<'aws_rds_cluster'>)),
+    any(says, replicated.isAbsent()),
+  )
   if ((!isMade(cluster) && flag.isSet().outcome === 'pass') || isByItself.outcome === 'pass') return says
 
   const source = (as: (encrypted: Verdict) => Verdict) => {
