@@ -1,19 +1,21 @@
 import { isSelected } from '../shared/backup.ts'
-import { any, companions, policy } from '../shared/index.ts'
+import { all, any, companions, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'File system is backed up',
   problem: 'File system is not backed up',
   severity: 'LOW',
   resource: 'aws_efs_file_system',
-  must: system =>
-    any(
-      companions(system, 'aws_efs_backup_policy', { file_system_id: 'id' }).some(own =>
-        own.backup_policy.status.is('ENABLED'),
-      ),
+  must: system => {
+    const own = companions(system, 'aws_efs_backup_policy', { file_system_id: 'id' })
+    return any(
+      own.some(({ backup_policy: backup }) => backup.status.is('ENABLED')),
+      // One that lies in a single zone is backed up unless somebody switches that off.
+      all(system.availability_zone_name.isSet(), own.no()),
       companions(system, 'aws_backup_selection', { 'resources[]': 'arn' }).some(),
       isSelected(system, /:file-system\/\*$/),
-    ),
+    )
+  },
   why: 'A file that somebody deletes or encrypts is gone for everyone who mounts the file system. Only a copy brings it back.',
   remediation:
     'Give the file system an aws_efs_backup_policy that is ENABLED, or take it into a backup plan.',
@@ -28,8 +30,11 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/efs_backup_policy',
     'https://docs.aws.amazon.com/efs/latest/ug/awsbackup.html',
+    'https://docs.aws.amazon.com/efs/latest/ug/API_CreateFileSystem.html',
   ],
   equivalents: { checkov: ['CKV2_AWS_18'], steampipe: ['efs_file_system_automatic_backups_enabled'] },
+  differs:
+    'The others ask for a policy of its own also where a file system lies in a single zone, which is backed up by itself.',
   examples: {
     pass: [
       `
@@ -131,6 +136,11 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_efs_file_system" "example" {
+          availability_zone_name = "eu-central-1a"
+        }
+      `,
     ],
     fail: [
       `
@@ -172,6 +182,17 @@ export default policy({
       `,
       `
         resource "aws_efs_file_system" "example" {}
+        resource "aws_efs_backup_policy" "example" {
+          file_system_id = aws_efs_file_system.example.id
+          backup_policy {
+            status = "DISABLED"
+          }
+        }
+      `,
+      `
+        resource "aws_efs_file_system" "example" {
+          availability_zone_name = "eu-central-1a"
+        }
         resource "aws_efs_backup_policy" "example" {
           file_system_id = aws_efs_file_system.example.id
           backup_policy {
