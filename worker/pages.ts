@@ -14,15 +14,31 @@ const pages = createRequestHandler({ ...build, routes: guarded(build.routes) })
 
 /** Renders a page, answers its data request, or takes its form. */
 export function servePages(request: Request, context: AppLoadContext): Promise<Response> {
-  return pages(withoutData(request), context as never)
+  return pages(withoutNoise(request), context as never)
 }
 
-/** An address asked for data by `_data` before `.data`; Remix still answers, and calls whoever does so a fault of ours. */
-function withoutData(request: Request): Request {
+/** Without what Remix answers, but logs in words of its own. */
+function withoutNoise(request: Request): Request {
   const url = new URL(request.url)
-  if (!url.searchParams.has('_data')) return request
-  url.searchParams.delete('_data')
-  return new Request(url, request)
+  const { pathname, searchParams } = url
+  // asked for data by `_data` before `.data`
+  if (searchParams.has('_data')) searchParams.delete('_data')
+  // the page of this name answers as any unknown address does
+  if (!isDecodable(pathname)) url.pathname = '/not-found'
+  // of the list of routes: the pages that a browser asks for
+  if (pathname === '/__manifest') {
+    for (const page of searchParams.getAll('p')) if (!isDecodable(page)) searchParams.delete('p', page)
+  }
+  return url.href === request.url ? request : new Request(url, request)
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /**

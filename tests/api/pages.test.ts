@@ -375,6 +375,25 @@ describe('sessions of a browser', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   })
 
+  test.each(['/%', '/policies/%E0%A4', '/dashboard/%ff', '/api/%'])(
+    '%s, which nobody can decode, is not found, and logs nothing',
+    async path => {
+      const log = watchLog()
+      const response = await send(path)
+      const text = await response.text()
+      expect(log.end()).toEqual([])
+      expect([response.status, text.includes('Whoops!')]).toEqual([404, !path.startsWith('/api/')])
+    },
+  )
+
+  test('nor does the list of the routes to a page that nobody can decode', async () => {
+    const [, version] = /manifest-(\w+)\.js/.exec(await (await send('/')).text()) ?? []
+    const log = watchLog()
+    const response = await send(`/__manifest?version=${version}&p=${encodeURIComponent('/%')}&p=%2Fabout`)
+    expect(log.end()).toEqual([])
+    expect([response.status, await response.json()]).toMatchObject([200, { 'routes/about': {} }])
+  })
+
   test.each<Record<string, string>>([
     { origin: 'https://evil.example' },
     { origin: 'null' },
