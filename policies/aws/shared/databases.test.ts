@@ -144,7 +144,9 @@ describe('what is written for a database is right for its engine and version', (
 
   test.each([
     [cluster, 'aurora-mysql', '["audit", "error", "general", "slowquery"]'],
+    [cluster, 'mysql', '["error", "general", "slowquery"]'],
     [cluster, 'aurora-postgresql', '["postgresql"]'],
+    [instance, 'mysql', '["audit", "error", "general", "slowquery"]'],
     [instance, 'postgres', '["postgresql", "upgrade"]'],
     [instance, 'oracle-ee', '["alert", "audit", "listener", "trace"]'],
     [instance, 'sqlserver-ex', '["error"]'],

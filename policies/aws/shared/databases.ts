@@ -81,8 +81,16 @@ export function exporting(
   db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>,
 ): string | undefined {
   const engine = engineName(db)
+  const { type } = asValue(db)._body.resource
   const logs = LOGS.find(([form]) => engine !== undefined && form.test(engine))?.[1]
-  return logs && hcl(asValue(db)._body.resource.type, 'this', { enabled_cloudwatch_logs_exports: logs })
+  // A Multi-AZ cluster of MySQL has no audit log, as an instance of it has.
+  const isWithoutAudit = type === 'aws_rds_cluster' && engine === 'mysql'
+  return (
+    logs &&
+    hcl(type, 'this', {
+      enabled_cloudwatch_logs_exports: logs.filter(log => !(isWithoutAudit && log === 'audit')),
+    })
+  )
 }
 
 /**
