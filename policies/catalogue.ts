@@ -14374,7 +14374,8 @@ export const catalogue: CatalogueEntry[] = [
     formerly: ["aws/ssm/parameter-is-secure-string"],
     frameworks: {},
     equivalents: {"checkov":["CKV2_AWS_34"],"trivy":[],"regula":[],"steampipe":[]},
-    examples: {"pass":["resource \"aws_ssm_parameter\" \"example\" {\n  type = \"SecureString\"\n}"],"fail":["resource \"aws_ssm_parameter\" \"example\" {\n  type = \"String\"\n}","resource \"aws_ssm_parameter\" \"example\" {}"],"undetermined":["resource \"aws_ssm_parameter\" \"example\" {\n  type = local.type\n}"]},
+    differs: "CKV2_AWS_34 asks it of the ID of an image too.",
+    examples: {"pass":["resource \"aws_ssm_parameter\" \"example\" {\n  type = \"SecureString\"\n}","resource \"aws_ssm_parameter\" \"image\" {\n  name      = \"/image\"\n  type      = \"String\"\n  data_type = \"aws:ec2:image\"\n  value     = \"ami-0123456789abcdef0\"\n}\nresource \"aws_ssm_parameter\" \"password\" {\n  name  = \"/password\"\n  type  = \"SecureString\"\n  value = \"-\"\n}"],"fail":["resource \"aws_ssm_parameter\" \"example\" {\n  type = \"String\"\n}","resource \"aws_ssm_parameter\" \"example\" {}"],"undetermined":["resource \"aws_ssm_parameter\" \"example\" {\n  type = local.type\n}"]},
   },
   {
     id: "aws/ssm/parameter-uses-customer-key",

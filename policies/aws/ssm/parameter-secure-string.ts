@@ -9,6 +9,8 @@ export default setting({
   is: 'SecureString',
   bad: 'String',
   unset: 'fail',
+  // The ID of an image is no secret, and AWS takes it in a plain parameter alone.
+  when: parameter => parameter.data_type.isNot('aws:ec2:image'),
   why: 'A plain parameter is readable to everyone who may list parameters, and stands unencrypted in its history. What is a secret belongs into a secure string.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_parameter',
@@ -16,4 +18,22 @@ export default setting({
   ],
   formerly: ['aws/ssm/parameter-is-secure-string'],
   equivalents: { checkov: ['CKV2_AWS_34'] },
+  differs: 'CKV2_AWS_34 asks it of the ID of an image too.',
+  examples: {
+    pass: [
+      `
+        resource "aws_ssm_parameter" "image" {
+          name      = "/image"
+          type      = "String"
+          data_type = "aws:ec2:image"
+          value     = "ami-0123456789abcdef0"
+        }
+        resource "aws_ssm_parameter" "password" {
+          name  = "/password"
+          type  = "SecureString"
+          value = "-"
+        }
+      `,
+    ],
+  },
 })
