@@ -1,4 +1,4 @@
-import { isCustomerKey, policy } from '../shared/index.ts'
+import { all, isCustomerKey, PASS, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'DynamoDB table replica is encrypted with a customer key',
@@ -7,7 +7,10 @@ export default policy({
   resource: ['aws_dynamodb_table_replica', 'aws_dynamodb_table'],
   // Where the table itself has no key, that is another policy's finding.
   when: {
-    aws_dynamodb_table: table => table.server_side_encryption.enabled.is(true),
+    aws_dynamodb_table: ({ server_side_encryption: own }) => {
+      const hasKey = isCustomerKey(own.kms_key_arn)
+      return all(own.enabled.is(true), hasKey.outcome === 'undetermined' ? PASS : hasKey)
+    },
   },
   must: {
     aws_dynamodb_table_replica: replica => isCustomerKey(replica.kms_key_arn),
@@ -70,6 +73,14 @@ export default policy({
           }
         }
         resource "aws_kms_key" "example" {}
+        resource "aws_dynamodb_table" "other" {
+          server_side_encryption {
+            enabled = true
+          }
+          replica {
+            region_name = "eu-west-1"
+          }
+        }
       `,
     ],
     fail: [
