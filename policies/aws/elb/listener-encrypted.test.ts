@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { block, change, graph, planJson, ref } from '../../../tests/plan-json.ts'
+import { judge } from '../../engine/index.ts'
 import { verdictsOf } from '../../terraform/trial.ts'
 import policy from './listener-encrypted.ts'
 
@@ -37,4 +39,40 @@ it.each([
     expect(metadata.custom.remediation.includes('type = "redirect"')).toBe(isRedirect)
     expect(metadata.custom.remediation.includes('protocol        = "HTTPS"')).toBe(!isRedirect)
   }
+})
+
+const redirect = { type: 'redirect', redirect: [{ protocol: 'HTTPS' }] }
+const forward = { type: 'forward' }
+
+it.each([
+  ['what it told itself stays where it was', redirect, forward, ['aws_lb_listener.http introduced']],
+  [
+    'what its listener told for it is nothing new',
+    forward,
+    redirect,
+    ['aws_lb_listener.http fixed', 'aws_lb_listener_rule.web existing'],
+  ],
+  ['it tells what goes past the redirect', redirect, redirect, ['aws_lb_listener_rule.web existing']],
+])('of a rule that forwards %s', async (_, before, after, told) => {
+  const listener = (action: object) => ({ id: 'l', arn: 'arn:l', protocol: 'HTTP', default_action: [action] })
+  const rule = { id: 'r', listener_arn: 'arn:l', action: [forward] }
+  const json = planJson(
+    [
+      change('aws_lb_listener.http', { before: listener(before), after: listener(after) }),
+      change('aws_lb_listener_rule.web', { before: rule, after: rule }),
+    ],
+    {
+      resources: [
+        block('aws_lb_listener.http'),
+        block('aws_lb_listener_rule.web', {
+          listener_arn: ref('aws_lb_listener.http.arn', 'aws_lb_listener.http'),
+        }),
+      ],
+    },
+  )
+  const { policyResponse } = judge(await graph(json), [entry])
+  const found = Object.entries(policyResponse).flatMap(([address, findings]) =>
+    findings.map(({ metadata }) => `${address} ${metadata.custom.change}`),
+  )
+  expect(found).toEqual(told)
 })

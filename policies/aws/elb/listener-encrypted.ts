@@ -9,6 +9,7 @@ import {
   policy,
   type Scalar,
   toldWith,
+  unless,
 } from '../shared/index.ts'
 
 export default policy({
@@ -17,7 +18,7 @@ export default policy({
   severity: 'HIGH',
   resource: ['aws_lb_listener', 'aws_lb_listener_rule'],
   // Where a listener serves plain HTTP by default it tells that itself, for all of its rules.
-  when: { aws_lb_listener_rule: rule => listenersOf(rule).every(sendsOn) },
+  when: { aws_lb_listener_rule: rule => unless(listenersOf(rule).every(sendsOn).outcome === 'fail') },
   must: {
     aws_lb_listener: listener => {
       const balancers = follow(listener.load_balancer_arn, 'aws_lb', 'arn')
