@@ -227,4 +227,21 @@ describe('DELETE /account/deactivate', () => {
     const { body } = await call('DELETE', '/account/deactivate', { token, body: {} })
     expect(body.errors).toEqual([{ field: 'reason', message: 'Reason is a required field' }])
   })
+
+  test.each([
+    ['a\u0000b', 'Reason must not hold control characters'],
+    ['a\u001bb', 'Reason must not hold control characters'],
+    ['a\u2028b', 'Reason must not hold control characters'],
+    ['a\u202eb', 'Reason must not hold invisible characters'],
+  ])('takes no reason like %j', async (reason, message) => {
+    const { token } = await signUp()
+    const { body } = await call('DELETE', '/account/deactivate', { token, body: { reason } })
+    expect(body.errors).toEqual([{ field: 'reason', message }])
+  })
+
+  test('takes a reason of several lines', async () => {
+    const { token } = await signUp()
+    const body = { reason: 'Too dear:\r\n\t10 USD\nI move on' }
+    expect((await call('DELETE', '/account/deactivate', { token, body })).status).toBe(204)
+  })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, name, newPassword, required } from '../fields/schema.ts'
+import { email, name, newPassword, printable, required } from '../fields/schema.ts'
 
 export const planType = z.enum(['FREE', 'PREMIUM'], { error: 'Plan is a required field' })
 
@@ -25,7 +25,9 @@ export const profile = z.object({ name })
 export const resend = z.object({ email })
 
 export const deactivation = z.object({
-  reason: required('Reason').max(1000, 'Reason must be at most 1000 characters'),
+  reason: printable(required('Reason').max(1000, 'Reason must be at most 1000 characters'), 'Reason', {
+    lines: true,
+  }),
 })
 
 export const account = z.object({

@@ -8,19 +8,21 @@ export const email = z
   .transform(address => address.toLowerCase())
 
 /**
- * Text on one line: no control characters, no invisible ones, no marks that turn the direction of writing. Written out, because the
- * patterns go into the OpenAPI document and not every reader knows \p{…}.
+ * Text without control characters, invisible ones, or marks that turn the direction of writing; on one line, unless `lines` are told.
+ * Written out, because the patterns go into the OpenAPI document and not every reader knows \p{…}.
  */
-export function printable(text: z.ZodString, label: string): z.ZodString {
+export function printable(text: z.ZodString, label: string, { lines = false } = {}): z.ZodString {
   const invisible = `${label} must not hold invisible characters`
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
-      .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u, `${label} must not hold control characters`)
-      .regex(/^[^\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]*$/u, invisible)
-      .refine(value => !JOINER.test(value.replace(MEANT_JOINERS, '')), invisible)
-      .refine(value => value.isWellFormed(), `${label} must not hold control characters`)
-  )
+  const controls = lines
+    ? // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/u
+    : // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+      /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u
+  return text
+    .regex(controls, `${label} must not hold control characters`)
+    .regex(/^[^\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]*$/u, invisible)
+    .refine(value => !JOINER.test(value.replace(MEANT_JOINERS, '')), invisible)
+    .refine(value => value.isWellFormed(), `${label} must not hold control characters`)
 }
 
 const JOINER = /[\u200c\u200d]/
