@@ -8,6 +8,7 @@ export default policy({
   // Of a cluster of Aurora each instance says by itself whether it is public.
   when: cluster => not(isAurora(cluster)),
   must: cluster => {
+    // Whether the VPC of another group has an internet gateway most plans do not show.
     const { db_subnet_group_name: group } = cluster
     return isRestored(cluster).outcome === 'fail'
       ? any(
@@ -16,9 +17,9 @@ export default policy({
         )
       : new Verdict('undetermined', asValue(group), UNTOLD)
   },
-  why: 'AWS makes a Multi-AZ cluster public that is in no subnet group of its own, and Terraform has no argument that says otherwise. A security group alone then stands between the database and every scanner: a password that leaks is enough to get in.',
+  why: 'AWS makes a Multi-AZ cluster public whose VPC has an internet gateway, as the default VPC has, and Terraform has no argument that says otherwise. A security group alone then stands between the database and every scanner: a password that leaks is enough to get in.',
   remediation:
-    'Name a subnet group of your own in db_subnet_group_name, and AWS makes the cluster private; one that runs already is replaced by this.',
+    'Name a subnet group of your own in db_subnet_group_name, best in a VPC without an internet gateway: by that AWS decides. A cluster that runs already is replaced by this.',
   fix: `
     resource "aws_rds_cluster" "this" {
       engine               = "postgres"
