@@ -74,7 +74,8 @@ describe.each(withBody)('%s takes a JSON object', (_, operation) => {
 
   test('whose fields are of their type', async () => {
     const fields = Object.keys(operation.body?.shape ?? {})
-    for (const wrong of [1, null, [], {}]) {
+    // no field takes half a number
+    for (const wrong of [1.5, null, [], {}]) {
       const answer = await raw(
         operation,
         JSON.stringify(Object.fromEntries(fields.map(field => [field, wrong]))),
