@@ -1,4 +1,4 @@
-import { setting } from '../shared/index.ts'
+import { knownText, setting, unless } from '../shared/index.ts'
 
 export default setting({
   title: 'Parameter is a secure string',
@@ -10,7 +10,7 @@ export default setting({
   bad: 'String',
   unset: 'fail',
   // The ID of an image is no secret, and AWS takes it in a plain parameter alone.
-  when: parameter => parameter.data_type.isNot('aws:ec2:image'),
+  when: parameter => unless(knownText(parameter.data_type) === 'aws:ec2:image'),
   why: 'A plain parameter is readable to everyone who may list parameters, and stands unencrypted in its history. What is a secret belongs into a secure string.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ssm_parameter',
