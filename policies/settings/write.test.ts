@@ -27,6 +27,8 @@ describe('a waiver that is added', () => {
     ['fail-on: HIGH', `fail-on: HIGH\nwaivers:\n${entry('  ')}\n`],
     ['waivers:\n# later\nfail-on: HIGH\n', `waivers:\n${entry('  ')}\n# later\nfail-on: HIGH\n`],
     ['waivers: []\nfail-on: HIGH\n', `waivers:\n${entry('  ')}\nfail-on: HIGH\n`],
+    ['waivers: null\nfail-on: HIGH\n', `waivers:\n${entry('  ')}\nfail-on: HIGH\n`],
+    ['waivers: ~', `waivers:\n${entry('  ')}\n`],
     [
       `waivers: # ours\n    - ${one} # the first\n\n# the gate\nfail-on: HIGH\n`,
       `waivers: # ours\n    - ${one} # the first\n${entry('    ')}\n\n# the gate\nfail-on: HIGH\n`,

@@ -64,8 +64,9 @@ function placeIn(text: string, file: string): Place {
     const start = value.range?.[0] ?? 0
     return { at: lineEnd(text, lastOf(value)), indent: start - lineStart(text, start), head: [] }
   }
-  if (isSeq(value)) {
-    const [from = 0, to = 0] = value.range ?? []
+  const [from = 0, to = 0] = value?.range ?? []
+  // `[]`, `null` and `~` give way; where nothing is written, a comment may stand.
+  if (isSeq(value) || (isScalar(value) && value.value === null && to > from)) {
     const colon = text.lastIndexOf(':', from) + 1
     return { at: colon, length: to - colon, indent: 2, head: [] }
   }
