@@ -262,6 +262,12 @@ test('a reader that has had enough changes no verdict', () => {
   }
 })
 
+test('nor does one of what is said beside the report', () => {
+  const tool = join(import.meta.dirname, 'plumbline.mjs')
+  const line = `'${process.execPath}' '${tool}' assess /dev/null 2> >(exec true); echo "$?"`
+  expect(spawnSync('bash', ['--norc', '-c', line], { encoding: 'utf8' }).stdout).toBe('3\n')
+})
+
 // a device that takes nothing is Linux' own
 test.skipIf(!existsSync('/dev/full'))(
   'a report that cannot be printed is no verdict, and no stack trace',
