@@ -66,8 +66,14 @@ export async function settingsFor(
     const checkout = await mkdtemp(join(temporary, 'plumbline-base-'))
     await write(checkout, path, text)
     const folder = posix.dirname(path)
-    for (const source of await sourcesBelow(github, repository, pullRequest.base, base.policyFiles, folder))
-      await write(checkout, source, (await github.file(repository, source, pullRequest.base)) ?? '')
+    for (const [file, text] of await sourcesBelow(
+      github,
+      repository,
+      pullRequest.base,
+      base.policyFiles,
+      folder,
+    ))
+      await write(checkout, file, text)
     return rulingBy(await readSettingsFile(join(checkout, path), { isBase: true }))
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error
@@ -99,27 +105,39 @@ function pathIn(workspace: string, file: string): string {
 /** Files of policies, and what they may import, that are fetched one by one. */
 const mostSources = 100
 
-/** What lies in the folders that the patterns begin with, and below them: a policy may import what is beside it. */
+/**
+ * The texts of what lies in the folders that the patterns begin with, and below them, by path: a policy may import what is beside it. Of
+ * the JSON there those files are meant that a source names.
+ */
 async function sourcesBelow(
   github: GitHub,
   repository: string,
   commit: string,
   patterns: readonly PolicyFiles[],
   folder: string,
-): Promise<string[]> {
+): Promise<ReadonlyMap<string, string>> {
   const folders = patterns.map(({ pattern }) => {
     const steps = posix.join(folder, pattern).split('/')
     const end = steps.findIndex(step => /[*?[\]{}()!]/.test(step))
     return steps.slice(0, end === -1 ? -1 : end).join('/')
   })
-  const paths = (await github.paths(repository, commit)).filter(
-    path => /\.m?[jt]s$/.test(path) && folders.some(folder => folder === '' || path.startsWith(`${folder}/`)),
+  const below = (await github.paths(repository, commit)).filter(path =>
+    folders.some(folder => folder === '' || path.startsWith(`${folder}/`)),
   )
-  if (paths.length > mostSources)
-    throw new InputError(
-      `policy-files of the base branch begin in folders with ${paths.length} sources; ${mostSources} are the most`,
-    )
-  return paths
+  const texts = new Map<string, string>()
+  const fetch = async (paths: readonly string[]) => {
+    const count = texts.size + paths.length
+    if (count > mostSources)
+      throw new InputError(
+        `policy-files of the base branch begin in folders with ${count} sources; ${mostSources} are the most`,
+      )
+    for (const path of paths) texts.set(path, (await github.file(repository, path, commit)) ?? '')
+  }
+  await fetch(below.filter(path => /\.m?[jt]s$/.test(path)))
+  const sources = [...texts.values()]
+  const isNamed = (path: string) => sources.some(text => text.includes(`/${posix.basename(path)}`))
+  await fetch(below.filter(path => path.endsWith('.json') && isNamed(path)))
+  return texts
 }
 
 async function write(folder: string, path: string, text: string): Promise<void> {

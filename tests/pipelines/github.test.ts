@@ -669,29 +669,38 @@ resource "aws_db_instance" "${name}" {
       [
         "import { policy } from 'plumbline'",
         "import { engine } from './shared/engine.ts'",
+        "import words from './words.json' with { type: 'json' }",
         'export default policy({',
-        "  id: 'acme/engine', title: 'Engine is ours', severity: 'HIGH', resource: 'aws_db_instance',",
+        "  id: 'acme/engine', title: words.title, severity: 'HIGH', resource: 'aws_db_instance',",
         `  must: db => ${encrypted ? 'db.engine.is(engine)' : 'db.engine.isSet()'},`,
         '})',
         '',
       ].join('\n')
     const settings = 'policy-files: ./policies/*.ts\nfail-on: INFO\npolicies: {"aws/**": off}\n'
     const shared = "export const engine: string = 'aurora'\n"
+    const words = '{"title": "Engine is ours"}'
     const base = 'b'.repeat(40)
     const github = {
       [`${base}:plumbline.yaml`]: settings,
       [`${base}:policies/engine.ts`]: policy(true),
       [`${base}:policies/shared/engine.ts`]: shared,
+      [`${base}:policies/words.json`]: words,
+      [`${base}:policies/package.json`]: '{}',
       [`${base}:README.md`]: 'none of it',
     }
-    const files = { ...unsafe.files, 'plumbline.yaml': settings, 'policies/shared/engine.ts': shared }
+    const files = {
+      ...unsafe.files,
+      'plumbline.yaml': settings,
+      'policies/shared/engine.ts': shared,
+      'policies/words.json': words,
+    }
     const inputs = { plan: 'plan.json' }
     const weak = { ...files, 'policies/engine.ts': policy(false) }
     const started = await gitHub({ files: github })
     const pulled = await runSources({ ...onPull, inputs, files: weak, github: started })
     expect([pulled.status, pulled.outputs.introduced, pulled.faults]).toEqual([1, '1', ''])
     expect(pulled.log).toContain('acme/engine')
-    expect(started.asked.filter(path => path.includes('README'))).toEqual([])
+    expect(started.asked.filter(path => /README|package/.test(path))).toEqual([])
     // on a push, and where that is said, the checkout's run
     expect((await runSources({ inputs, files: weak })).outputs.introduced).toBe('0')
     const checkout = { ...inputs, 'config-from': 'checkout' }
