@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { checkSync, type Parameters } from 'recheck'
-import ts from 'typescript'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import kept from '../patterns/answers.json' with { type: 'json' }
+import { type Answers, answerTo, patternsByFile, patternsIn, SAFE } from '../patterns/written.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const { recheck, answers }: Answers = kept
+const byFile = patternsByFile()
 
 /** Files with patterns that take more than linear time on some text: how many, and why no such text reaches them. */
 const BOUNDED: Readonly<Record<string, [number, string]>> = {
@@ -29,49 +28,28 @@ const BOUNDED: Readonly<Record<string, [number, string]>> = {
   'app/lib/snippets.server.ts': [2, 'files of docs/'],
 }
 
-/** It looks for a text until it has one, or knows that there is none, however slow the machine: the answer is always the same. */
-const SETTLED: Parameters = { timeout: null, attackTimeout: null, incubationTimeout: null, randomSeed: 1 }
-
 test('no pattern takes more than linear time, but for those whose text is short or our own', () => {
-  const slow = new Map<string, string[]>()
-  const known = new Map<string, ReturnType<typeof checkSync>>()
-  let count = 0
-  for (const file of ['policies', 'worker', 'app', 'db'].flatMap(filesBelow)) {
-    for (const literal of patternsIn(file)) {
-      count++
-      const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? []
-      const found = known.get(literal) ?? checkSync(source, flags, SETTLED)
-      known.set(literal, found)
-      if (found.status === 'safe') continue
-      const how = found.status === 'vulnerable' ? `on ${found.attack.pattern}` : found.error.kind
-      slow.set(file, [...(slow.get(file) ?? []), `${literal} ${how}`])
-    }
-  }
-  expect(count).toBeGreaterThan(200)
-  expect([...slow].filter(([file, found]) => BOUNDED[file]?.[0] !== found.length)).toEqual([])
-  expect(Object.keys(BOUNDED).filter(file => !slow.has(file))).toEqual([])
+  const slow = [...byFile].flatMap(([file, literals]) => {
+    const found = literals.filter(literal => answers[literal] !== SAFE)
+    return found.length > 0 ? [{ file, found }] : []
+  })
+  expect(slow.filter(({ file, found }) => BOUNDED[file]?.[0] !== found.length)).toEqual([])
+  expect(Object.keys(BOUNDED).filter(file => !slow.some(one => one.file === file))).toEqual([])
+})
+
+/** Of so many one is asked of again: all of them would take minutes. */
+const EVERY = 24
+
+test('what recheck says of each pattern is what `npm run patterns` wrote down', () => {
+  const literals = [...new Set([...byFile.values()].flat())].sort()
+  expect(literals.length).toBeGreaterThan(200)
+  expect(Object.keys(answers)).toEqual(literals)
+  expect(recheck).toBe(createRequire(import.meta.url)('recheck/package.json').version)
+  for (const literal of literals.filter((_, i) => i % EVERY === 0))
+    expect([literal, answers[literal]]).toEqual([literal, answerTo(literal)])
 })
 
 test('a pattern that is slow would be found', () => {
-  expect(checkSync('\\s+#.*$', '', SETTLED).status).toBe('vulnerable')
-  expect(patternsIn('tests/architecture/patterns.test.ts')).toContain('/^\\/(.*)\\/([a-z]*)$/s')
+  expect(answerTo('/\\s+#.*$/')).toMatch(/^slow on /)
+  expect(patternsIn('tests/patterns/written.ts')).toContain('/^\\/(.*)\\/([a-z]*)$/s')
 })
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return filesBelow(path)
-    return /(?<!\.test)\.tsx?$/.test(entry.name) ? [path] : []
-  })
-}
-
-/** The patterns that a file writes out and that repeat something. */
-function patternsIn(file: string): string[] {
-  const found: string[] = []
-  const visit = (node: ts.Node) => {
-    if (ts.isRegularExpressionLiteral(node) && /[*+]|\{\d+,\}/.test(node.text)) found.push(node.text)
-    ts.forEachChild(node, visit)
-  }
-  visit(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest))
-  return found
-}
