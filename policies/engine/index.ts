@@ -1,9 +1,10 @@
 /** The engine's public face: a plan in, a report out, and what a policy is written with. */
 
 export { dedent } from './dedent.ts'
-export { Graph, type Repeat } from './graph/graph.ts'
+export { Graph } from './graph/graph.ts'
 export { joiningRenames } from './graph/renames.ts'
 export { type Tying, tyingFor } from './graph/ties.ts'
+export type { Repeat, Repeats, Setting } from './graph/writers.ts'
 export type {
   LocalPlace,
   ModuleInstance,
@@ -53,6 +54,7 @@ export {
   DERIVED_SIGN,
   MADE,
   OPEN_SIGN,
+  type Reach,
   SIGNS,
   type Surroundings,
   show,
@@ -65,5 +67,5 @@ export {
 export { all, any, combine, not, PASS, Verdict } from './judge/verdict.ts'
 export { writeReport } from './judge/write-report.ts'
 export * from './plan.ts'
-export { lettingGo, type Outlasting } from './read/outlasting.ts'
+export { lettingGo } from './read/outlasting.ts'
 export { type ReadOptions, readPlan } from './read/read-plan.ts'

@@ -172,3 +172,11 @@ export class PlanError extends Error {
     this.code = code
   }
 }
+
+/** A type of which the provider, told to delete one, does no more than forget it: what it says stays in force. */
+export interface Outlasting {
+  /** A flag on which that depends, and how it stands then; left out: it is always so. */
+  readonly where?: readonly [flag: string, is: boolean]
+  /** What it is a part of, and ends with: its type, the attribute that names it, and the attributes of that one that this may hold. */
+  readonly partOf?: { readonly type: string; readonly by: string; readonly keys: readonly string[] }
+}

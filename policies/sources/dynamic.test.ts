@@ -27,7 +27,7 @@ async function traceOf(
     writtenIn({ module: calls => (calls.length === 0 ? { folder: '', files } : undefined) }),
   )
   const tell = async (by: typeof written) => {
-    const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), by)
+    const graph = new Graph(await read(plan), new Map(), new Map(), undefined, by)
     const value = path.reduce((value, step) => value._child(step), at(graph, 'aws_x.it'))
     const { targets, opaque } = graph.trace(value)
     const isUnset = graph.isConfigured(value) ? [] : ['unset']
@@ -112,7 +112,7 @@ test('a block is not written where it is repeated over nothing', async () => {
   const isWritten = async (each: string) => {
     const text = `resource "aws_y" "one" {}\nresource "aws_x" "it" {\ndynamic "b" {\nfor_each = ${each}\ncontent {\nz = 1\n}\n}\n}`
     const written = writtenIn({ module: () => ({ folder: '', files: [{ name: 'main.tf', text }] }) })
-    const graph = new Graph(await read(plan), new Map(), new Map([['aws_x', 'b']]), new Map(), written)
+    const graph = new Graph(await read(plan), new Map(), new Map([['aws_x', 'b']]), undefined, written)
     return graph.isConfigured(at(graph, 'aws_x.it')._child('b'))
   }
   expect(await isWritten('[]')).toBe(false)

@@ -34,7 +34,7 @@ async function traceOf(
     }),
   )
   const graphOf = async (by?: typeof written) =>
-    new Graph(await read(plan), new Map(), new Map(), new Map(), by)
+    new Graph(await read(plan), new Map(), new Map(), undefined, by)
   const tell = (graph: Graph) => {
     const { targets, opaque } = graph.trace(at(graph, `${it}${key ?? ''}`)._child('a'))
     const name = ({ id, path, uncertain }: (typeof targets)[number]) =>
@@ -129,7 +129,7 @@ describe('a local stays what it is without sources', () => {
     })
     const files = [{ name: 'main.tf', text: 'resource "aws_x" "it" {}\nlocals {\nl = 1\n}' }]
     const written = writtenIn({ module: () => ({ folder: '', files }) })
-    const made = new Graph(await read(plan), new Map(), new Map(), new Map(), written)
+    const made = new Graph(await read(plan), new Map(), new Map(), undefined, written)
     expect(made.trace(at(made, 'aws_x.it')._child('a')).opaque.map(({ words }) => words)).toEqual(open)
   })
 })

@@ -67,7 +67,7 @@ async function writtenFor(given: Given) {
     }),
   )
   const tell = async (by: typeof written | undefined) => {
-    const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), by)
+    const graph = new Graph(await read(plan), new Map(), new Map(), undefined, by)
     const time = before === undefined ? 'after' : 'before'
     const whole = at(graph, `${within}aws_x.it`, time)._child('a')
     const asked = graph.sources(

@@ -72,7 +72,7 @@ async function restOf(given: Given): Promise<string[]> {
     }),
   )
   const tell = async (by?: typeof written) => {
-    const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), by)
+    const graph = new Graph(await read(plan), new Map(), new Map(), undefined, by)
     const { targets, opaque } = graph.trace(at(graph, own)._child('a'))
     return [
       ...targets.map(
@@ -229,7 +229,7 @@ describe('of a condition the branch that is taken counts', () => {
     const written = writtenIn({
       module: calls => ({ folder: '', files: [{ name: 'main.tf', text: files[calls.join('.')] ?? '' }] }),
     })
-    const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), written)
+    const graph = new Graph(await read(plan), new Map(), new Map(), undefined, written)
     const { targets } = graph.trace(at(graph, 'module.m.aws_x.it')._child('a'))
     expect(targets.map(({ id }) => graph.resource(id).address)).toEqual(['aws_y.one'])
   })
@@ -380,7 +380,7 @@ test('each of many instances is told its own part of what they are repeated over
   }
   ${it('each.value.b', 'for_each = local.l')}`
   const written = writtenIn({ module: () => ({ folder: '', files: [{ name: 'main.tf', text }] }) })
-  const graph = new Graph(await read(plan), new Map(), new Map(), new Map(), written)
+  const graph = new Graph(await read(plan), new Map(), new Map(), undefined, written)
   const told = keys.map(key =>
     graph.trace(at(graph, `aws_x.it["${key}"]`)._child('a')).targets.map(({ id }) => graph.resource(id).name),
   )

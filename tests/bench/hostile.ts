@@ -1186,6 +1186,49 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 120,
     large: 1000,
   },
+  'settings that are written twice': {
+    plan: n => {
+      const policy = document({ Effect: 'Allow', Principal: '*', Action: 's3:*', Resource: '*' })
+      const block = (name: string, bucket: string, all: boolean, isGone = false) => {
+        const values = { bucket, restrict_public_buckets: all, ignore_public_acls: all }
+        const sides = isGone ? { before: values } : { after: values }
+        return change(`aws_s3_bucket_public_access_block.${name}`, sides)
+      }
+      const named = (i: number) => {
+        const values = { id: `n${i}`, bucket: `n${i}`, policy }
+        return [
+          change(`aws_s3_bucket.n${i}`, { before: { ...values, policy: null }, after: values }),
+          change(`aws_s3_bucket_policy.n${i}`, { after: { bucket: `n${i}`, policy } }),
+          change(`aws_s3_bucket_policy.m${i}`, { after: { bucket: `n${i}`, policy: document([]) } }),
+          change(`aws_s3_bucket_acl.n${i}`, { after: { bucket: `n${i}`, acl: 'public-read' } }),
+          change(`aws_s3_bucket_acl.m${i}`, { after: { bucket: `n${i}`, acl: 'private' } }),
+          block(`n${i}`, `n${i}`, true),
+          block(`m${i}`, `n${i}`, false),
+        ]
+      }
+      const same = { id: 'same', bucket: 'same', policy }
+      return planJson(
+        [
+          change('aws_s3_bucket.same', { before: { ...same, policy: '{}' }, after: same }),
+          change('aws_s3_bucket_policy.same', {
+            before: { bucket: 'same' },
+            after: { bucket: 'same', policy },
+          }),
+          ...range(n).flatMap(i => [
+            block(`a${i}`, 'same', i % 2 === 0),
+            block(`z${i}`, 'same', true, true),
+            change(`aws_s3_account_public_access_block.a${i}`, {
+              after: { restrict_public_buckets: i % 2 === 0 },
+            }),
+            ...named(i),
+          ]),
+        ],
+        undefined,
+      )
+    },
+    size: 300,
+    large: 2000,
+  },
   'deletions of what an account has one of': {
     plan: n =>
       planJson(

@@ -17,10 +17,10 @@ const SCALING = 'aws_autoscaling_group'
  * another, or out of a block, is no change to what is open.
  */
 export const parts: readonly Part[] = [
-  // What the provider shows at both, resources of their own say in the place of an attribute.
-  ...[...repeats].flatMap(([whole, all]) =>
-    all.map(({ type, by, keys }): Part => ({ type, whole, by, keys })),
-  ),
+  // What the provider shows at both, resources of their own say in the place of an attribute; of several wholes of one the first is meant.
+  ...[...repeats.attributes]
+    .flatMap(([whole, all]) => all.map(({ type, by, keys }): Part => ({ type, whole, by, keys })))
+    .filter((part, i, all) => all.findIndex(({ type }) => type === part.type) === i),
   of('aws_s3_bucket_public_access_block', 'bucket', ['aws_s3_bucket', ['id', 'bucket']]),
   { ...of('aws_security_group_rule', 'security_group_id', GROUP), isElement: true },
   { ...of('aws_vpc_security_group_ingress_rule', 'security_group_id', GROUP), isElement: true },

@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { block, change, literal, planJson, read, type Sides } from '../../../tests/plan-json.ts'
 import { type Change, Graph, judge, type Policy } from '../../engine/index.ts'
 import restored from '../dynamodb/table-can-be-restored.ts'
+import account from '../ec2/region-encrypts-ebs-by-default.ts'
 import attached from '../iam/administrator-access-not-attached.ts'
 import admin from '../iam/policy-not-admin.ts'
+import key from '../kms/key-policy-not-public.ts'
 import search from '../opensearch/access-policy-not-public.ts'
 import logged from '../redshift/cluster-writes-audit-log.ts'
 import point from '../s3/access-point-policy-not-public.ts'
 import readable from '../s3/bucket-not-publicly-readable.ts'
+import writable from '../s3/bucket-not-publicly-writable.ts'
 import versioned from '../s3/bucket-versioned.ts'
+import topic from '../sns/topic-policy-not-public.ts'
+import actions from '../sqs/queue-policy-names-actions.ts'
 import queue from '../sqs/queue-policy-not-public.ts'
 import route from '../vpc/default-route-not-through-instance.ts'
 import acl from '../vpc/network-acl-ssh-not-open.ts'
@@ -36,6 +41,7 @@ async function findings(
 }
 
 const stays = (values: object): Sides => ({ before: values, after: { ...values, tags: {} } })
+const same = (values: object): Sides => ({ before: values, after: values })
 
 describe('the rules that the state of a group lists', () => {
   const listed = { protocol: 'tcp', from_port: 22, to_port: 22, description: '' }
@@ -233,12 +239,181 @@ describe('what a bucket shows of resources of their own', () => {
     expect(await findings(readable, { 'aws_s3_bucket.it': shown })).toEqual({
       'aws_s3_bucket.it': 'existing',
     })
+    const written = { 'aws_s3_bucket.it': { policy: literal(open('*')) } }
+    const changed = { before: { ...bucket, policy: open(someone) }, after: { ...bucket, policy: open('*') } }
     const found = await findings(
       readable,
-      { 'aws_s3_bucket.it': shown, 'aws_s3_bucket_policy.it': { before: policy('*') } },
+      { 'aws_s3_bucket.it': changed, 'aws_s3_bucket_policy.it': { before: policy(someone) } },
+      written,
+    )
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'introduced' })
+  })
+
+  test('goes with a resource that is deleted, though the bucket says it too: its next apply writes it', async () => {
+    const found = await findings(
+      readable,
+      {
+        'aws_s3_bucket.it': stays({ ...bucket, policy: open('*') }),
+        'aws_s3_bucket_policy.it': { before: policy('*') },
+      },
       { 'aws_s3_bucket.it': { policy: literal(open('*')) } },
     )
-    expect(found).toEqual({ 'aws_s3_bucket.it': 'existing' })
+    expect(found).toEqual({ 'aws_s3_bucket.it': 'fixed' })
+  })
+})
+
+describe('what AWS keeps once and a plan writes twice', () => {
+  const anyone = { Effect: 'Allow', Principal: '*', Action: '*', Resource: '*' }
+  const someone = { ...anyone, Principal: { AWS: 'arn:aws:iam::111122223333:root' }, Action: 'x:Get' }
+  const [open, narrow] = [anyone, someone].map(one => JSON.stringify({ Statement: [one] }))
+  const block = (all: boolean, more: object = {}) => ({
+    bucket: 'b-1',
+    block_public_acls: all,
+    block_public_policy: all,
+    ignore_public_acls: all,
+    restrict_public_buckets: all,
+    ...more,
+  })
+  const guarded = {
+    'aws_s3_bucket.it': same({ id: 'b-1', bucket: 'b-1' }),
+    'aws_s3_bucket_policy.it': same({ bucket: 'b-1', policy: open }),
+    'aws_s3_bucket_public_access_block.it': same(block(true)),
+  }
+  const [opened, fixed] = [{ 'aws_s3_bucket.it': 'introduced' }, { 'aws_s3_bucket.it': 'fixed' }]
+
+  test.each<[string, Readonly<Record<string, Sides>>, object]>([
+    [
+      'a second block undoes the first',
+      {
+        'aws_s3_bucket_public_access_block.more': { after: block(true, { restrict_public_buckets: false }) },
+      },
+      opened,
+    ],
+    [
+      'a second block that closes as much',
+      { 'aws_s3_bucket_public_access_block.more': { after: block(true) } },
+      {},
+    ],
+    [
+      'a second block that goes takes the first with it',
+      { 'aws_s3_bucket_public_access_block.more': { before: block(true) } },
+      opened,
+    ],
+    [
+      'a second block that the provider only forgets takes nothing with it',
+      { 'aws_s3_bucket_public_access_block.more': { before: block(true, { skip_destroy: true }) } },
+      {},
+    ],
+    [
+      'a second policy that is narrow',
+      { 'aws_s3_bucket_policy.more': { after: { bucket: 'b-1', policy: narrow } } },
+      {},
+    ],
+    [
+      'a block of the account beside one that stays',
+      {
+        'aws_s3_bucket_public_access_block.it': { before: block(true) },
+        'aws_s3_account_public_access_block.it': same(block(true)),
+        'aws_s3_account_public_access_block.more': { after: block(false) },
+      },
+      opened,
+    ],
+  ])('%s', async (_, more, expected) => {
+    expect(await findings(writable, { ...guarded, ...more })).toEqual(expected)
+  })
+
+  test('a second block that closes mends what the first left open', async () => {
+    const half = { 'aws_s3_bucket_public_access_block.it': same(block(false)) }
+    const more = { 'aws_s3_bucket_public_access_block.more': { after: block(true) } }
+    expect(await findings(writable, { ...guarded, ...half, ...more })).toEqual(fixed)
+  })
+
+  test.each<[string, (on: object) => Sides, Change]>([
+    ['are kept no more where a second resource suspends them', on => same(on), 'introduced'],
+    ['are not kept by two that are made and differ', on => ({ after: on }), 'existing'],
+  ])('versions %s', async (_, first, change) => {
+    const status = (status: string) => ({ bucket: 'b-1', versioning_configuration: [{ status }] })
+    const found = await findings(versioned, {
+      'aws_s3_bucket.it': same({ id: 'b-1', bucket: 'b-1' }),
+      'aws_s3_bucket_versioning.it': first(status('Enabled')),
+      'aws_s3_bucket_versioning.more': { after: status('Suspended') },
+    })
+    expect(found).toEqual({ 'aws_s3_bucket.it': change })
+  })
+
+  test.each<[string, Policy, string, object, string, object]>([
+    ['a queue', queue, 'aws_sqs_queue', { url: 'it' }, 'aws_sqs_queue_policy', { queue_url: 'it' }],
+    [
+      'a queue, by its actions',
+      actions,
+      'aws_sqs_queue',
+      { url: 'it' },
+      'aws_sqs_queue_policy',
+      { queue_url: 'it' },
+    ],
+    ['a key', key, 'aws_kms_key', { key_id: 'it' }, 'aws_kms_key_policy', { key_id: 'it' }],
+    [
+      'a key of another region',
+      key,
+      'aws_kms_replica_key',
+      { key_id: 'it' },
+      'aws_kms_key_policy',
+      { key_id: 'it' },
+    ],
+    ['a topic', topic, 'aws_sns_topic', { arn: 'it' }, 'aws_sns_topic_policy', { arn: 'it' }],
+    [
+      'an access point',
+      point,
+      'aws_s3_access_point',
+      { arn: 'it', public_access_block_configuration: [{ restrict_public_buckets: false }] },
+      'aws_s3control_access_point_policy',
+      { access_point_arn: 'it' },
+    ],
+  ])(
+    'the policy that the plan writes over another one is told where it stands: %s',
+    async (_, policy, type, values, beside, names) => {
+      const found = (before: string | undefined, after: string | undefined, other: Sides) =>
+        findings(
+          policy,
+          {
+            [`${type}.it`]: {
+              before: { id: 'it', ...values, policy: before },
+              after: { id: 'it', ...values, policy: after },
+            },
+            [`${beside}.it`]: other,
+          },
+          { [`${type}.it`]: { policy: literal(after) } },
+        )
+      const closed = { ...names, policy: narrow }
+      expect(await found(narrow, open, same(closed))).toEqual({ [`${type}.it`]: 'introduced' })
+      expect(await found(narrow, narrow, same(closed))).toEqual({})
+      expect(await found(open, open, same({ ...names, policy: open }))).toEqual({
+        [`${beside}.it`]: 'existing',
+      })
+      expect(await found(open, open, { after: closed })).toEqual({ [`${type}.it`]: 'fixed' })
+    },
+  )
+
+  test('a block of the bucket that suspends versions undoes the resource beside it', async () => {
+    const bucket = (enabled: boolean) => ({ id: 'b-1', bucket: 'b-1', versioning: [{ enabled }] })
+    const beside = { bucket: 'b-1', versioning_configuration: [{ status: 'Enabled' }] }
+    const found = await findings(
+      versioned,
+      {
+        'aws_s3_bucket.it': { before: bucket(true), after: bucket(false) },
+        'aws_s3_bucket_versioning.it': same(beside),
+      },
+      { 'aws_s3_bucket.it': { versioning: [{ enabled: literal(false) }] } },
+    )
+    expect(found).toEqual(opened)
+  })
+
+  test('the deletion of one that guards an account is told, though another one stays', async () => {
+    const found = await findings(account, {
+      'aws_ebs_encryption_by_default.it': same({ enabled: true }),
+      'aws_ebs_encryption_by_default.more': { before: { enabled: true } },
+    })
+    expect(found).toEqual({ 'aws_ebs_encryption_by_default.more': 'introduced' })
   })
 })
 

@@ -10,6 +10,7 @@ import type { LeftOut } from './left-out.ts'
 import type { Scopes } from './scopes.ts'
 import { Targets } from './targets.ts'
 import type { Tracer } from './trace.ts'
+import type { Repeat, Say, Writers } from './writers.ts'
 
 /** Ties the resources of a plan to each other, in both directions: by references, and by equal ids where values are known. */
 export class Companions implements Others {
@@ -22,6 +23,8 @@ export class Companions implements Others {
   readonly #indexes: CompanionIndexes
   readonly #givenOut: GivenOut
   readonly #leftOut: LeftOut
+  readonly #writers: Writers
+  readonly #whole: (id: number, time: Time) => Value | undefined
   /** Where resources of one name live, by type and name. */
   readonly #alike = new Map<string, readonly Place[]>()
   /** Where a plan has nothing of a type there is nothing to look at. */
@@ -29,13 +32,16 @@ export class Companions implements Others {
   /** Ties that may still be handed out: each is looked at by whoever asks. */
   #left: number
 
+  /** @param whole an instance's values at one moment, with all that it shows; `at` leaves out what resources of their own say */
   constructor(
     instances: Instances,
     scopes: Scopes,
     tracer: Tracer,
     homes: Homes,
     leftOut: LeftOut,
+    writers: Writers,
     crossings: Crossings,
+    whole: (id: number, time: Time) => Value | undefined,
     at: (id: number, time: Time) => Value | undefined,
   ) {
     this.at = at
@@ -43,6 +49,8 @@ export class Companions implements Others {
     this.#tracer = tracer
     this.#homes = homes
     this.#leftOut = leftOut
+    this.#writers = writers
+    this.#whole = whole
     this.#identities = new Identities(instances, at)
     this.#targets = new Targets(instances, tracer)
     this.#indexes = new CompanionIndexes(instances, scopes, tracer, this.#targets, at)
@@ -52,6 +60,32 @@ export class Companions implements Others {
   }
 
   companions(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
+    const tied = this.#tiedTo(of, type, attribute, keys)
+    if (tied.certain.length === 0 || !this.#writers.writeOne(type, attribute)) return tied
+    return of._body.time === 'before'
+      ? this.#writers.before(tied)
+      : this.#sayOf(of, type, attribute, keys, tied).tied
+  }
+
+  /** Who has the say, after the plan, of what an attribute writes, or shows, and resources of their own write. */
+  say(of: Value, { type, by, keys }: Repeat): Say {
+    return this.#sayOf(of, type, by, keys, this.#tiedTo(of, type, by, keys))
+  }
+
+  #sayOf(of: Value, type: string, attribute: string, keys: readonly string[], tied: Tied): Say {
+    const { id } = of._body
+    const stood = () => {
+      const before = this.#whole(id, 'before')
+      return before ? this.#tiedTo(before, type, attribute, keys) : NO_TIES
+    }
+    const referring = () => {
+      const { byTarget } = this.#indexes.of(type, attribute, this.#instances.typeOf(id), keys).after
+      return new Set(byTarget.get(id))
+    }
+    return this.#writers.after(type, tied, stood, { id, referring })
+  }
+
+  #tiedTo(of: Value, type: string, attribute: string, keys: readonly string[]): Tied {
     const { id, time } = of._body
     const isNone = this.#instances.ofType(type).length === 0
     const isLeftOut = time === 'after' && this.#leftOut.has(type)

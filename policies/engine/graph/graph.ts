@@ -26,16 +26,8 @@ import { ProviderScope } from './provider-scope.ts'
 import { NOBODY, type Scope, Scopes } from './scopes.ts'
 import { Sources } from './sources.ts'
 import { type Trace, Tracer } from './trace.ts'
+import { type Repeat, type Repeats, Writers } from './writers.ts'
 import type { Written } from './written.ts'
-
-/** An attribute that, where nobody writes it, shows what resources of their own say: a bucket's policy. */
-export interface Repeat {
-  readonly attribute: string
-  /** The type of these resources, their attribute that names the one that repeats them, and the attributes of that one that it may hold. */
-  readonly type: string
-  readonly by: string
-  readonly keys: readonly string[]
-}
 
 /**
  * The plan as a web of resources: finds an instance's values at one moment, follows the references of `configuration`
@@ -46,6 +38,8 @@ export class Graph implements Surroundings {
   readonly plan: Plan
   readonly crossings: Crossings = { count: 0 }
   readonly answers = new Answers(this.crossings)
+  /** Who has the say of what several resources write. */
+  readonly writers: Writers
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #tracer: Tracer
@@ -56,7 +50,6 @@ export class Graph implements Surroundings {
   readonly #sources: Sources
   readonly #aliases: ReadonlyMap<string, string>
   readonly #blocks: ReadonlyMap<string, string>
-  readonly #repeats: ReadonlyMap<string, readonly Repeat[]>
   readonly #written: Written | undefined
   readonly #texts = new Map<string, WrittenText | undefined>()
   readonly #repeated = new Map<number, Readonly<Record<Time, readonly string[]>>>()
@@ -64,20 +57,20 @@ export class Graph implements Surroundings {
 
   /**
    * `aliases` maps a type's other names to the one that policies use, such as `aws_alb` to `aws_lb`. `blocks` names, by type and parted by
-   * spaces, the blocks that stand only where the configuration writes them; of others the provider may decide. `repeats` says, by type,
-   * which attributes show what resources of their own say. `written` tells what the sources write, where they are at hand.
+   * spaces, the blocks that stand only where the configuration writes them; of others the provider may decide. `repeats` says which
+   * attributes show what resources of their own say, and what AWS keeps once. `written` tells what the sources write, where they are at
+   * hand.
    */
   constructor(
     plan: Plan,
     aliases: ReadonlyMap<string, string> = new Map(),
     blocks: ReadonlyMap<string, string> = new Map(),
-    repeats: ReadonlyMap<string, readonly Repeat[]> = new Map(),
+    repeats: Repeats = NO_REPEATS,
     written?: Written,
   ) {
     this.plan = plan
     this.#aliases = aliases
     this.#blocks = blocks
-    this.#repeats = repeats
     this.#written = written
     this.#instances = new Instances(plan, aliases)
     this.#scopes = new Scopes(this.#instances.resources, plan.configuration)
@@ -90,9 +83,9 @@ export class Graph implements Surroundings {
     this.#sources = new Sources(plan, this.#instances, this.#scopes, this.#tracer, written, scope =>
       this.#modules.of(scope),
     )
-    this.#homes = new Homes(this.#instances, this.#scopes, new ProviderScope(plan), (id, time) =>
-      this.#whole(id, time),
-    )
+    const whole = (id: number, time: Time) => this.#whole(id, time)
+    this.writers = new Writers(this.#instances, repeats, whole)
+    this.#homes = new Homes(this.#instances, this.#scopes, new ProviderScope(plan), this.writers, whole)
     this.#leftOut = new LeftOut(plan, this.#scopes, this.#tracer, aliases)
     this.#companions = new Companions(
       this.#instances,
@@ -100,7 +93,9 @@ export class Graph implements Surroundings {
       this.#tracer,
       this.#homes,
       this.#leftOut,
+      this.writers,
       this.crossings,
+      whole,
       (id, time) => this.at(id, time),
     )
   }
@@ -139,8 +134,8 @@ export class Graph implements Surroundings {
   }
 
   /**
-   * An instance's values at one moment; undefined where it does not exist then. What the state repeats of resources of their own is left
-   * out: a plan shows it as it was, whatever becomes of them.
+   * An instance's values at one moment; undefined where it does not exist then. What resources of their own say is left out: of what the
+   * state repeats a plan shows how it was, whatever becomes of them, and of what is written twice it is theirs that holds.
    */
   at(id: number, time: Time): Value | undefined {
     const roots = this.#instances.isSmall ? this.#instances.parsed(id) : this.#kept
@@ -165,10 +160,9 @@ export class Graph implements Surroundings {
 
   #rootOf(id: number, time: Time): Value | undefined {
     const value = this.#whole(id, time)
-    const repeated = value ? this.#repeatedBy(id)[time] : []
-    if (!value || repeated.length === 0) return value
-    const raw = { ...(value._raw as object), ...Object.fromEntries(repeated.map(name => [name, null])) }
-    return new Value(value._body, undefined, '', raw, value._unknown, value._sensitive)
+    if (!value) return undefined
+    const names = this.#repeatedBy(id)[time]
+    return names.length === 0 ? value : without(names, value)
   }
 
   /** Whether something of an instance is left out because resources of their own say it. */
@@ -191,23 +185,32 @@ export class Graph implements Surroundings {
       : new Value(body, undefined, '', raw, change.afterUnknown ?? LEFT_OUT, change.afterSensitive)
   }
 
-  /** The attributes of an instance that nobody writes, and that show at a moment what resources of their own say. */
+  /** The attributes of an instance of which resources of their own have the say at a moment. */
   #repeatedBy(id: number): Readonly<Record<Time, readonly string[]>> {
-    const repeats = this.#repeats.get(this.typeOf(id))
-    // What is made by this plan shows nothing of a state.
-    if (!repeats || this.resource(id).actions === 'create') return NOTHING
+    const repeats = this.writers.repeatedAt(id)
+    if (repeats.length === 0) return NOTHING
     const known = this.#repeated.get(id)
     if (known) return known
     const [before, after] = [this.#whole(id, 'before'), this.#whole(id, 'after')]
-    const isSaid = (value: Value | undefined, { type, by, keys }: Repeat) =>
-      value !== undefined && this.#companions.companions(value, type, by, keys).certain.length > 0
-    const shows = (value: Value | undefined, { attribute }: Repeat) => {
-      const shown = value?._child(attribute)
-      return shown?._state() === 'known' && !this.mayBeWritten(shown)
+    const isSaid = (value: Value, { type, by, keys }: Repeat) => {
+      const { certain, writers = certain } = this.#companions.companions(value, type, by, keys)
+      return writers.length > 0
     }
-    const past = repeats.filter(one => shows(before, one) && isSaid(before, one))
-    // What is shown after is of the state: of resources that said it before the plan, or that from now on have the say.
-    const now = repeats.filter(one => shows(after, one) && (past.includes(one) || isSaid(after, one)))
+    const isOne = ({ type, by }: Repeat) => this.writers.writeOne(type, by)
+    const past = repeats.filter(one => {
+      const shown = before?._child(one.attribute)
+      if (!before || shown?._state() !== 'known') return false
+      return (isOne(one) || !this.mayBeWritten(shown)) && isSaid(before, one)
+    })
+    const now = repeats.filter(one => {
+      const shown = after?._child(one.attribute)
+      const state = shown?._state()
+      if (!after || !shown || state === 'absent') return false
+      // What nobody writes is of the state: of resources that said it before the plan, or that from now on have the say.
+      if (state === 'known' && !this.mayBeWritten(shown))
+        return this.resource(id).actions !== 'create' && (past.includes(one) || isSaid(after, one))
+      return isOne(one) && !this.#companions.say(after, one).isOwn
+    })
     const namesOf = (of: readonly Repeat[]) => of.map(({ attribute }) => attribute)
     const found = past.length + now.length > 0 ? { before: namesOf(past), after: namesOf(now) } : NOTHING
     this.#repeated.set(id, found)
@@ -385,4 +388,15 @@ export class Graph implements Surroundings {
 /** So many documents of the sources are held at once. */
 const MOST_TEXTS = 512
 
+const NO_REPEATS: Repeats = { attributes: new Map(), settings: new Map() }
+
 const NOTHING: Readonly<Record<Time, readonly string[]>> = { before: [], after: [] }
+
+/** A resource of which nothing is set at these attributes. */
+function without(names: readonly string[], { _body, _raw, _unknown, _sensitive }: Value): Value {
+  const nothing = (to: null | undefined) => Object.fromEntries(names.map(name => [name, to]))
+  const raw = { ...(_raw as object), ...nothing(null) }
+  // A mask that is left out tells what is open by what the values lack.
+  const unknown = _unknown === LEFT_OUT ? LEFT_OUT : { ...(_unknown as object), ...nothing(undefined) }
+  return new Value(_body, undefined, '', raw, unknown, _sensitive)
+}

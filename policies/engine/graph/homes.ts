@@ -3,12 +3,14 @@ import { MOST_HOMES, MOST_LOOSE, TOO_MANY_HOMES } from './budget.ts'
 import type { Instances } from './instances.ts'
 import type { Answer, Home, ProviderScope } from './provider-scope.ts'
 import type { Scopes } from './scopes.ts'
+import type { Writers } from './writers.ts'
 
 /** Tells where the resources of a plan live, and which of them share an account, or a region of it. */
 export class Homes {
   readonly #instances: Instances
   readonly #scopes: Scopes
   readonly #providers: ProviderScope
+  readonly #writers: Writers
   readonly #whole: (id: number, time: Time) => Value | undefined
   /** Where each lives, and those places by their key: to look means to parse it, and many ask for the same one. */
   readonly #homes: Readonly<Record<Time, Map<number, Place>>> = { before: new Map(), after: new Map() }
@@ -20,11 +22,13 @@ export class Homes {
     instances: Instances,
     scopes: Scopes,
     providers: ProviderScope,
+    writers: Writers,
     whole: (id: number, time: Time) => Value | undefined,
   ) {
     this.#instances = instances
     this.#scopes = scopes
     this.#providers = providers
+    this.#writers = writers
     this.#whole = whole
   }
 
@@ -57,13 +61,21 @@ export class Homes {
     return certain.length > 0 || open !== undefined
   }
 
-  /** The instances of a type that stand at a moment within reach of a place. */
+  /** The instances of a type that stand at a moment within reach of a place; of those that write one setting, those that have the say. */
   within(here: Place, type: string, reach: Reach, time: Time): Tied {
     const key = `${time} ${type} ${reach}`
     let settings = this.#settings.get(key)
     if (!settings) this.#settings.set(key, (settings = this.#gatherSettings(type, time)))
     let tied = settings.tied.get(here.key)
-    if (!tied) settings.tied.set(here.key, (tied = this.#share(settings.homes, here, reach)))
+    if (!tied) {
+      tied = this.#share(settings.homes, here, reach)
+      if (this.#writers.writeOneWithin(type, reach))
+        tied =
+          time === 'before'
+            ? this.#writers.before(tied)
+            : this.#writers.after(type, tied, () => this.within(here, type, reach, 'before')).tied
+      settings.tied.set(here.key, tied)
+    }
     return tied
   }
 

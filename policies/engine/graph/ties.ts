@@ -1,6 +1,6 @@
 import type { Attributes, IsList, PathIn } from '../judge/typed.ts'
 import { asValue, NO_TIES, type Reach, type Tied, type Value } from '../judge/value.ts'
-import { combine, not, PASS, Verdict } from '../judge/verdict.ts'
+import { combine, not, type Outcome, PASS, Verdict } from '../judge/verdict.ts'
 import { MOST_LOOSE } from './budget.ts'
 
 /**
@@ -14,6 +14,8 @@ export class Ties<Fields> {
   readonly #likely: readonly number[]
   readonly #oneOf: readonly (readonly number[])[]
   readonly #open: string | undefined
+  /** They write one setting, of which one of them has the say. */
+  readonly #areRivals: boolean
   readonly #missing: () => string
   readonly #how: (() => string) | undefined
 
@@ -24,7 +26,9 @@ export class Ties<Fields> {
     this.#likely = tied.likely
     this.#oneOf = tied.oneOf ?? []
     this.#open = tied.open
-    this.#missing = missing
+    this.#areRivals = tied.writers !== undefined
+    const { overruled } = tied
+    this.#missing = overruled === undefined ? missing : () => overruled
     this.#how = how
   }
 
@@ -82,7 +86,7 @@ export class Ties<Fields> {
     return companion => new Verdict('pass', asValue(companion), this.#how)
   }
 
-  /** What those say that surely belong to it; of several of which one does, where they all say the same. */
+  /** What those say that surely belong to it; of several of which one does, or has the say, where they all say the same. */
   #sure(test: (companion: Attributes<Fields>) => Verdict, items: boolean): Verdict[] {
     const { graph, time } = this.#of._body
     const agreed = this.#oneOf.flatMap(ids => {
@@ -90,7 +94,11 @@ export class Ties<Fields> {
       const verdicts = this.#verdicts(values, test, items)
       return new Set(verdicts.map(verdict => verdict.outcome)).size === 1 ? verdicts.slice(0, 1) : []
     })
-    return [...this.#verdicts(this.#certain, test, items), ...agreed]
+    const certain = this.#verdicts(this.#certain, test, items)
+    const outcomes = certain.map(({ outcome }) => outcome)
+    if (this.#areRivals && new Set(outcomes).size > 1)
+      return [new Contested(this.#of, this.#certain, outcomes)]
+    return [...certain, ...agreed]
   }
 
   #verdicts(
@@ -131,13 +139,26 @@ export class Ties<Fields> {
   }
 }
 
+/** The verdict where nobody knows which of several resources has the say, and they do not say the same. */
+export class Contested extends Verdict {
+  /** For each of the answers, what has to be left out so that one that gives it has the say. */
+  readonly ways: readonly (readonly number[])[]
+
+  constructor(of: Value, rivals: readonly Value[], outcomes: readonly Outcome[]) {
+    const each = [...new Set(outcomes)].map(outcome => rivals[outcomes.indexOf(outcome)] as Value)
+    const names = each.map(({ _body: { resource } }) => `\`${resource.address}\``).join(' and ')
+    super('undetermined', of, `${names} write one setting, and the plan does not tell which comes last`)
+    this.ways = each.map(one => rivals.flatMap(other => (other === one ? [] : other._body.id)))
+  }
+}
+
 /** The ways to ask for other resources, over a provider's types. */
 export interface Tying<Types> {
   /**
    * The resources of a type that name this one. The relation says by which attribute of theirs, and which attributes of this one it
    * may hold: `companions(bucket, 'aws_s3_bucket_policy', { bucket: ['id', 'bucket'] })`. A reference ties whatever attribute it
    * reads; where both sides are known, equal values of these attributes do. A list is written with `[]` behind its name: all that it
-   * refers to belong to it, `{ 'resources[]': 'arn' }`.
+   * refers to belong to it, `{ 'resources[]': 'arn' }`. Of those that write one setting, which AWS keeps once, those that have the say.
    */
   companions<Of extends object, Type extends keyof Types & string, const Joins extends Relation>(
     of: Of,
@@ -249,5 +270,7 @@ function merge(a: Tied, b: Tied): Tied {
     likely: [...a.likely, ...b.likely].filter(id => !certain.has(id)),
     oneOf: [...(a.oneOf ?? []), ...(b.oneOf ?? [])],
     open: a.open ?? b.open,
+    writers: a.writers ?? b.writers,
+    overruled: a.overruled ?? b.overruled,
   }
 }

@@ -1,4 +1,5 @@
 import type { Graph } from '../graph/graph.ts'
+import { Contested } from '../graph/ties.ts'
 import { coverageOf, nameLists } from './coverage.ts'
 import { evaluate } from './evaluate.ts'
 import { findingOf, nothingToWrite, undeterminedOf } from './explain.ts'
@@ -8,6 +9,7 @@ import { Handovers, type Part } from './handovers.ts'
 import { type Holdings, ledgerOf } from './ledger.ts'
 import { type Entry, type Policy, typesOf } from './policy.ts'
 import type { Documented } from './remedy/documented.ts'
+import { Overlay } from './remedy/overlay.ts'
 import { Remedies } from './remedy/remedies.ts'
 import {
   type Coverage,
@@ -17,7 +19,8 @@ import {
   type Undetermined,
   type Waived,
 } from './report.ts'
-import { Verdict } from './verdict.ts'
+import type { Value } from './value.ts'
+import { leaves, Verdict } from './verdict.ts'
 
 /** What is known of resource types beyond the policies themselves, and how much of a report is wanted. */
 export interface JudgeOptions {
@@ -224,14 +227,41 @@ function judgeBy(
   const untouched = isUntouched(graph.resource(id).actions) && !graph.isRepeating(id)
   for (const entry of entries) {
     const { count } = graph.crossings
-    const now = after && evaluate(entry.policy, after, type)
+    const now = after && evaluateAll(graph, entry.policy, after, type)
     const alone = graph.crossings.count === count
-    const past = before && (untouched && alone && now ? now : evaluate(entry.policy, before, type))
+    const past = before && (untouched && alone && now ? now : evaluateAll(graph, entry.policy, before, type))
     const reach = entry.policy.guards?.[type]
     const isGuardGone = reach && past?.outcome === 'pass' && graph.isLast(id, reach)
     told(entry, isGuardGone ? GUARD_GONE : now, past)
   }
 }
+
+/**
+ * What a policy says of a resource, whichever of several others has the say of a setting where nobody knows that: a fault is one that it
+ * has by any of them.
+ */
+function evaluateAll(graph: Graph, policy: Policy, value: Value, type: string): Verdict {
+  const { id, time } = value._body
+  let tries = MOST_WAYS
+  const worst = (verdict: Verdict, gone: readonly number[]): Verdict => {
+    if (verdict.outcome !== 'undetermined') return verdict
+    const contested = leaves(verdict).find(leaf => leaf instanceof Contested)
+    for (const others of contested?.ways ?? []) {
+      if (tries-- <= 0) break
+      const left = [...gone, ...others]
+      const way = new Overlay(graph)
+      for (const one of left) way.hide(one)
+      const there = way.at(id, time)
+      const then = there && worst(evaluate(policy, there, type), left)
+      if (then?.outcome === 'fail') return then
+    }
+    return verdict
+  }
+  return worst(evaluate(policy, value, type), [])
+}
+
+/** So often a policy is asked of one resource for the ways in which others may have the say. */
+const MOST_WAYS = 16
 
 const GUARD_GONE = new Verdict(
   'fail',

@@ -442,6 +442,13 @@ export interface Tied {
   readonly likely: readonly number[]
   readonly oneOf?: readonly (readonly number[])[] | undefined
   readonly open: string | undefined
+  /**
+   * Of a setting that AWS keeps once: all that certainly write it, where these are several, or where not each has the say of it. One of
+   * the certain ones has it; of several the plan does not tell which.
+   */
+  readonly writers?: readonly number[] | undefined
+  /** Why none of these has the say. */
+  readonly overruled?: string | undefined
 }
 
 /** No other resource is tied to it, and none may be. */

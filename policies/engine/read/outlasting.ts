@@ -1,13 +1,5 @@
-import type { ChangeBody, Plan, PlanResource } from '../plan.ts'
+import type { ChangeBody, Outlasting, Plan, PlanResource } from '../plan.ts'
 import { Resource } from './resource.ts'
-
-/** A type of which the provider, told to delete one, does no more than forget it: what it says stays in force. */
-export interface Outlasting {
-  /** A flag on which that depends, and how it stands then; left out: it is always so. */
-  readonly where?: readonly [flag: string, is: boolean]
-  /** What it is a part of, and ends with: its type, the attribute that names it, and the attributes of that one that this may hold. */
-  readonly partOf?: { readonly type: string; readonly by: string; readonly keys: readonly string[] }
-}
 
 /** The plan with each deletion that leaves everything as it is told as what it is: Terraform lets go of the resource. */
 export function lettingGo(plan: Plan, outlasting: ReadonlyMap<string, Outlasting>): Plan {

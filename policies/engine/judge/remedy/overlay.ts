@@ -103,7 +103,8 @@ export class Overlay implements Surroundings, Others {
     const { id } = of._body
     const base = id < 0 ? NO_TIES : this.#settled(this.#graph.others().companions(of, type, attribute, keys))
     const added = this.#of(type)
-    if (added.length === 0) return this.#seen(base)
+    const isOne = this.#graph.writers.writeOne(type, attribute)
+    if (added.length === 0 && !isOne) return this.#seen(base)
     const path = attribute.replace('[]', '')
     // What a fix adds names the resource by reference, nearly always: what that is called is not asked before.
     let names: ReadonlySet<string> | undefined
@@ -113,6 +114,7 @@ export class Overlay implements Surroundings, Others {
       return value !== undefined && textsAt(value, path).some(text => names?.has(text))
     }
     const own = added.filter(one => this.#named(one, path).includes(id) || isCalled(one))
+    if (isOne) return this.#seen(this.#ruling(base, own, of))
     return this.#seen({ ...base, certain: [...new Set([...base.certain, ...own])] })
   }
 
@@ -126,7 +128,11 @@ export class Overlay implements Surroundings, Others {
 
   settings(beside: Value, type: string, reach: Reach): Tied {
     const base = beside._body.id < 0 ? NO_TIES : this.#graph.others().settings(beside, type, reach)
-    return { ...base, certain: [...base.certain, ...this.#of(type)] }
+    const added = this.#of(type)
+    const isOne = this.#graph.writers.writeOneWithin(type, reach)
+    return this.#seen(
+      isOne ? this.#ruling(base, added, beside) : { ...base, certain: [...base.certain, ...added] },
+    )
   }
 
   isGivenOut(of: Value, attributes: readonly string[]): boolean {
@@ -197,11 +203,29 @@ export class Overlay implements Surroundings, Others {
     return own.length === 0 ? tied : { ...tied, certain: [...tied.certain, ...own] }
   }
 
+  /**
+   * Of those that write one setting, those that have the say once this is written: what the plan writes, or this does, goes before what
+   * stands, and that again counts where the thing itself writes it no more.
+   */
+  #ruling(tied: Tied, added: readonly number[], of: Value): Tied {
+    const { certain, writers = certain, overruled: _, ...rest } = tied
+    if (of._body.time === 'before') return tied
+    const all = [...writers, ...added]
+    const isNew = (id: number) => id < 0 || this.#written.has(id) || this.#graph.writers.isWritten(id)
+    const written = all.filter(isNew)
+    if (written.length > 0) return { ...rest, certain: written, writers: all }
+    const { id } = of._body
+    const removed = this.#written.get(id)?.removed ?? []
+    const isFreed =
+      removed.length > 0 && this.#graph.writers.repeatedAt(id).some(one => removed.includes(one.attribute))
+    return isFreed ? { ...rest, certain: all, writers: all } : tied
+  }
+
   #seen(tied: Tied): Tied {
     if (this.#hidden.size === 0) return tied
-    const { certain, likely, open } = tied
+    const { certain, likely, open, writers, overruled } = tied
     const isThere = (id: number) => !this.#hidden.has(id)
-    return { certain: certain.filter(isThere), likely: likely.filter(isThere), open }
+    return { certain: certain.filter(isThere), likely: likely.filter(isThere), open, writers, overruled }
   }
 
   #of(type: string): readonly number[] {
