@@ -6,6 +6,7 @@ import {
   follow,
   grantsAnyone,
   inAccount,
+  mayBeTheirs,
   policy,
   statements,
 } from '../shared/index.ts'
@@ -26,8 +27,8 @@ export default policy({
       any(
         allowsNobody(point.policy),
         isClosed(point),
-        // AWS keeps one policy, which the provider then shows at both; it is told where it is written.
-        companions(point, 'aws_s3control_access_point_policy', { access_point_arn: 'arn' }).some(),
+        // AWS keeps one policy: it is told at the one that has the say of it.
+        mayBeTheirs(companions(point, 'aws_s3control_access_point_policy', { access_point_arn: 'arn' })),
       ),
     aws_s3control_access_point_policy: own =>
       any(

@@ -8,7 +8,7 @@ export default serviceNamesSource({
     aws_s3_bucket_policy: { bucket: 'site' },
   },
   attached: {
-    aws_s3_bucket: bucket => companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET).some(),
+    aws_s3_bucket: bucket => companions(bucket, 'aws_s3_bucket_policy', OF_BUCKET),
   },
   // What writes logs is left out: S3 does for buckets of the same account alone, and the others put them below the number of the account
   // that they are of, which the statement names as a rule.

@@ -391,6 +391,9 @@ describe('what AWS keeps once and a plan writes twice', () => {
         [`${beside}.it`]: 'existing',
       })
       expect(await found(open, open, { after: closed })).toEqual({ [`${type}.it`]: 'fixed' })
+      // Neither refers to the other: the open one may come last.
+      const changed = { before: { ...closed, policy: '{}' }, after: closed }
+      expect(await found(narrow, open, changed)).toEqual({ [`${type}.it`]: 'introduced' })
     },
   )
 

@@ -1,4 +1,4 @@
-import { asValue, PASS, type Time, textOf, type Value, type Verdict } from '../../engine/index.ts'
+import { asValue, PASS, type Time, textOf, type Value, Verdict } from '../../engine/index.ts'
 
 /**
  * The resources that stood before the plan for what a list of this one says: the rules of a security group, the routes of a table. Where
@@ -33,6 +33,22 @@ export function textsAt(value: Value, names: readonly string[]): string[] {
     return all.flatMap(one => (one === null || one === undefined || one === '' ? [] : textOf(one)))
   })
 }
+
+/** Others that write the same setting as an attribute of a resource. */
+export interface Writing {
+  some(): Verdict
+}
+
+/**
+ * Whether one may have the say of what an attribute shows, for all that the plan tells. Where one certainly has it the attribute is left
+ * out, and is not asked for what it says.
+ */
+export function mayBeTheirs(others: Writing): Verdict {
+  const found = others.some()
+  return found.outcome === 'undetermined' ? found : NOBODYS
+}
+
+const NOBODYS = new Verdict('fail')
 
 /** The same verdict on what a list says; none where resources of their own say it, for it is told there. */
 export function toldElsewhere(verdict: Verdict, isSaid: () => boolean): Verdict {

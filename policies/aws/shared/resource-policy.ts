@@ -12,6 +12,7 @@ import { expression, hcl, type Written } from './hcl.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { covers } from './iam-patterns.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
+import { mayBeTheirs, type Writing } from './repeated.ts'
 import type { Described } from './setting.ts'
 
 type Types = keyof AwsTypes & `aws_${string}`
@@ -29,20 +30,16 @@ interface ResourcePolicy<Type extends Types>
   /** An action of the service, for the fix and the examples: `sqs:SendMessage`. */
   readonly action: string
   /**
-   * Of a type with a companion that writes the same policy, the companions: AWS keeps one policy, which the provider then shows at both,
-   * and it is told at the companion.
+   * Of a type with a companion that writes the same policy, the companions: AWS keeps one policy, and it is told at the one that has the
+   * say of it.
    */
-  readonly attached?: { readonly [One in Type]?: (resource: AwsResource<One>) => Found }
+  readonly attached?: { readonly [One in Type]?: (resource: AwsResource<One>) => Writing }
   /** Of the actions that a statement allows, those that nobody else should have; left out: every one. In lower case. */
   readonly guarded?: (action: string) => boolean
   /** Which of the resources are meant; left out: all. */
   readonly when?: { readonly [One in Type]?: (resource: AwsResource<One>) => Verdict }
   /** What else the fix of a type must hold, by path: what the policy is attached to. */
   readonly attaches?: { readonly [One in Type]?: Readonly<Record<string, Written>> }
-}
-
-interface Found {
-  some(): Verdict
 }
 
 /**
@@ -64,14 +61,14 @@ export function resourcePolicyNotPublic<const Type extends Types>(spec: Resource
   const each = (value: Written) => types.map(type => hcl(type, 'example', { [one(type)]: value }))
   const questions = Object.fromEntries(
     types.map(type => {
-      const attached = spec.attached?.[type] as ((resource: object) => Found) | undefined
+      const attached = spec.attached?.[type] as ((resource: object) => Writing) | undefined
       return [
         type,
         (resource: object): Verdict => {
           const document = asValue(resource)._child(one(type)) as unknown as Scalar
           const closed = statements(document).no(isOpen)
           if (!attached || closed.outcome === 'pass') return closed
-          const elsewhere = attached(resource).some()
+          const elsewhere = mayBeTheirs(attached(resource))
           return elsewhere.outcome === 'fail' ? closed : any(closed, elsewhere)
         },
       ]

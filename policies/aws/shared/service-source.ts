@@ -1,7 +1,8 @@
-import { all, any, asValue, not, type Policy, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, any, asValue, not, type Policy, type Scalar } from '../../engine/index.ts'
 import { expression, hcl } from './hcl.ts'
 import { statements } from './iam.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
+import { mayBeTheirs, type Writing } from './repeated.ts'
 import type { Described } from './setting.ts'
 
 type Types = keyof AwsTypes & `aws_${string}`
@@ -14,8 +15,8 @@ interface ServiceSource<Type extends Types>
   readonly noun: string
   /** The types that write the policy, all in `policy`, and what else their fix and examples hold. */
   readonly documents: { readonly [One in Type]: Readonly<Record<string, string>> }
-  /** Of a type with a companion that writes the same policy, the companions: it is told there. */
-  readonly attached: { readonly [One in Type]?: (resource: AwsResource<One>) => Verdict }
+  /** Of a type with a companion that writes the same policy, the companions: it is told at the one that has the say of it. */
+  readonly attached: { readonly [One in Type]?: (resource: AwsResource<One>) => Writing }
   /** The services that act for whoever asks them to, in any account. */
   readonly services: readonly string[]
   /** What a service is let in for, one of which a statement has to allow; left out: whatever it allows. */
@@ -71,9 +72,9 @@ export function serviceNamesSource<const Type extends Types>(spec: ServiceSource
     when: each(() => (resource: object) => statements(documentOf(resource)).canBeRead()),
     must: each(type => (resource: object) => {
       const named = ask(documentOf(resource))
-      const attached = spec.attached[type] as ((resource: object) => Verdict) | undefined
+      const attached = spec.attached[type] as ((resource: object) => Writing) | undefined
       if (!attached || named.outcome === 'pass') return named
-      const elsewhere = attached(resource)
+      const elsewhere = mayBeTheirs(attached(resource))
       return elsewhere.outcome === 'fail' ? named : any(named, elsewhere)
     }),
     why:

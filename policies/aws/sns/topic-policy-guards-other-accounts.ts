@@ -1,4 +1,4 @@
-import { all, any, companions, not, policy, type Scalar, statements } from '../shared/index.ts'
+import { all, any, companions, mayBeTheirs, not, policy, type Scalar, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Topic policy puts a condition on the principals that it names',
@@ -8,9 +8,9 @@ export default policy({
   // One of which nothing can be read is told as open where the public is asked about.
   when: ({ policy: document }) => statements(document).canBeRead(),
   must: {
-    // Where the policy stands on its own the provider shows it at the topic too.
+    // AWS keeps one policy of a topic: it is told at the one that has the say of it.
     aws_sns_topic: topic => {
-      const attached = companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }).some()
+      const attached = mayBeTheirs(companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }))
       return attached.outcome === 'fail' ? isGuarded(topic.policy) : any(isGuarded(topic.policy), attached)
     },
     aws_sns_topic_policy: ({ policy }) => isGuarded(policy),

@@ -1,4 +1,4 @@
-import { any, companions, namesActions, policy, statements } from '../shared/index.ts'
+import { any, companions, mayBeTheirs, namesActions, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Topic policy names its actions',
@@ -7,12 +7,12 @@ export default policy({
   resource: ['aws_sns_topic', 'aws_sns_topic_policy'],
   // One of which nothing can be read is told as open where the public is asked about.
   when: ({ policy: document }) => statements(document).canBeRead(),
-  // AWS keeps one policy of a topic, which the provider shows at both: it is told at the companion.
+  // AWS keeps one policy of a topic: it is told at the one that has the say of it.
   must: {
     aws_sns_topic: topic =>
       any(
         namesActions(topic.policy, 'sns'),
-        companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }).some(),
+        mayBeTheirs(companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] })),
       ),
     aws_sns_topic_policy: ({ policy }) => namesActions(policy, 'sns'),
   },

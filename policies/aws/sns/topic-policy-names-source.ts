@@ -7,7 +7,7 @@ export default serviceNamesSource({
     aws_sns_topic_policy: { arn: 'arn:aws:sns:eu-central-1:111122223333:jobs' },
   },
   attached: {
-    aws_sns_topic: topic => companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }).some(),
+    aws_sns_topic: topic => companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }),
   },
   // EventBridge is left out: its documentation, as far as it was read, shows topics without a condition, and queues with one.
   services: ['s3', 'cloudwatch'],

@@ -1,4 +1,4 @@
-import { any, companions, namesActions, policy, statements } from '../shared/index.ts'
+import { any, companions, mayBeTheirs, namesActions, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Queue policy names its actions',
@@ -7,12 +7,12 @@ export default policy({
   resource: ['aws_sqs_queue', 'aws_sqs_queue_policy'],
   // One of which nothing can be read is told as open where the public is asked about.
   when: ({ policy: document }) => statements(document).canBeRead(),
-  // AWS keeps one policy of a queue, which the provider shows at both: it is told at the companion.
+  // AWS keeps one policy of a queue: it is told at the one that has the say of it.
   must: {
     aws_sqs_queue: queue =>
       any(
         namesActions(queue.policy, 'sqs'),
-        companions(queue, 'aws_sqs_queue_policy', { queue_url: ['id', 'url'] }).some(),
+        mayBeTheirs(companions(queue, 'aws_sqs_queue_policy', { queue_url: ['id', 'url'] })),
       ),
     aws_sqs_queue_policy: ({ policy }) => namesActions(policy, 'sqs'),
   },

@@ -7,7 +7,7 @@ export default serviceNamesSource({
     aws_sqs_queue_policy: { queue_url: 'https://sqs.eu-central-1.amazonaws.com/111122223333/jobs' },
   },
   attached: {
-    aws_sqs_queue: queue => companions(queue, 'aws_sqs_queue_policy', { queue_url: ['id', 'url'] }).some(),
+    aws_sqs_queue: queue => companions(queue, 'aws_sqs_queue_policy', { queue_url: ['id', 'url'] }),
   },
   services: ['sns', 's3', 'events'],
   action: 'sqs:SendMessage',
