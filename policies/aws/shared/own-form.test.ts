@@ -9,6 +9,10 @@ async function written(id: string, hcl: string): Promise<readonly string[]> {
   return findings.map(({ metadata }) => metadata.custom.remediation.split('\n\n').slice(1).join('\n\n'))
 }
 
+function allowing(action: string): string {
+  return `policy = jsonencode({ Statement = [{ Effect = "Allow", Principal = { AWS = "arn:aws:iam::111122223333:root" }, Action = "${action}", Resource = "*" }] })`
+}
+
 test('signers of one cache behavior are replaced in that one', async () => {
   const behavior = (path: string, more: string) =>
     `ordered_cache_behavior {\npath_pattern = "${path}"\ntarget_origin_id = "web"\n${more}}\n`
@@ -50,6 +54,59 @@ test('a bucket that versions by its own argument gets no other resource for that
   )
   expect(hcl).toContain('"aws_s3_bucket_replication_configuration"')
   expect(hcl).not.toContain('aws_s3_bucket_versioning')
+})
+
+test.each([
+  [
+    'aws/sqs/queue-policy-names-actions',
+    'aws_sqs_queue',
+    'policy',
+    'aws_sqs_queue_policy',
+    allowing('sqs:*'),
+  ],
+  [
+    'aws/sns/topic-policy-names-actions',
+    'aws_sns_topic',
+    'policy',
+    'aws_sns_topic_policy',
+    allowing('sns:*'),
+  ],
+  [
+    'aws/redshift/cluster-writes-audit-log',
+    'aws_redshift_cluster',
+    'logging',
+    'aws_redshift_logging',
+    'logging {\nenable = false\n}',
+  ],
+  [
+    'aws/s3/bucket-requires-mfa-delete',
+    'aws_s3_bucket',
+    'versioning',
+    'aws_s3_bucket_versioning',
+    'versioning {\nenabled = true\n}',
+  ],
+])(
+  '%s: what a resource beside it says from now on is taken out of its own block',
+  async (id, type, name, beside, own) => {
+    const [hcl] = await written(id, `resource "${type}" "main" {\n${own}\n}`)
+    expect(hcl).toContain(
+      `resource "${type}" "main" {\n  # without ${name}\n}\n\nresource "${beside}" "main" {`,
+    )
+  },
+)
+
+test('of two resources that write one setting both are mended, and none is added', async () => {
+  const versioning = (name: string, status: string) =>
+    `resource "aws_s3_bucket_versioning" "${name}" {\nbucket = aws_s3_bucket.data.id\nversioning_configuration {\nstatus = "${status}"\n}\n}\n`
+  const mended = (name: string) =>
+    `resource "aws_s3_bucket_versioning" "${name}" {\n  # …\n  versioning_configuration {\n    status = "Enabled"\n  }\n}`
+  for (const other of ['Suspended', 'Enabled'])
+    expect(
+      await written(
+        'aws/s3/bucket-versioned',
+        `resource "aws_s3_bucket" "data" {}\n${versioning('a', 'Suspended')}${versioning('b', other)}`,
+      ),
+    ).toEqual([`${mended('a')}\n\n${mended('b')}`])
 })
 
 test('a replica gets no engine', async () => {

@@ -277,4 +277,11 @@ describe('where nobody knows which has the say', () => {
     ])
     expect(await found(isLocked, over)).toEqual(['`aws_door.front` writes over what `aws_lock.a` says'])
   })
+
+  test('a remedy gives it back to one that stands', async () => {
+    const { findings } = await judged(isLocked, over, { 'aws_door.front': { lock: literal('y') } })
+    expect(findings.map(({ metadata: { custom } }) => [custom.remediation, custom.proven])).toEqual([
+      ['Turn it on.\n\nresource "aws_door" "front" {\n  # without lock\n}', true],
+    ])
+  })
 })

@@ -48,7 +48,10 @@ interface Removal {
   readonly id: number
 }
 
-/** The ways to mend a fault of a resource by a policy's fix, the smallest first; each is made when it is asked for. */
+/**
+ * The ways to mend a fault of a resource by a policy's fix, the smallest first; each is made when it is asked for. What AWS keeps once is
+ * left in one place, or said alike in all: of two that differ each apply undoes one.
+ */
 export function* draftsFor(
   graph: Graph,
   policy: Policy,
@@ -61,6 +64,33 @@ export function* draftsFor(
 ): Generator<Draft> {
   const value = graph.at(id, 'after')
   if (!value) return
+  const isThere = (block: TopBlock) => standing.ids.has(keyOfBlock(block))
+  const alone = withoutOwn(graph, value, templateFor(id).companions.filter(isThere).map(typeOf))
+  if (alone.length > 0) yield alone
+  for (const draft of waysToMend(graph, policy, value, templateFor, standing, facts, exclusive, isVain)) {
+    const whole = draft.flatMap(step => [step, ...alikeTo(step, standing)])
+    yield joined(
+      withoutOwn(
+        graph,
+        value,
+        whole.flatMap(step => typeIn(graph, step)),
+      ),
+      whole,
+    )
+  }
+}
+
+function* waysToMend(
+  graph: Graph,
+  policy: Policy,
+  value: Value,
+  templateFor: (id: number) => Template,
+  standing: Standing,
+  facts: readonly Verdict[],
+  exclusive: Exclusive,
+  isVain: IsVain,
+): Generator<Draft> {
+  const { id } = value._body
   const template = templateFor(id)
   const failing = ledTo(graph, value, template, facts, failingOf(facts, id))
   const missing = missingSteps(graph, id, template, standing)
@@ -86,6 +116,45 @@ export function* draftsFor(
   if (whole.size > Math.max(own.length, missing.length)) yield [...whole]
   const foreign = foreignTo(graph, value, facts, standing)
   if (foreign.length > 0) yield foreign.map((one): Removal => ({ kind: 'remove', id: one }))
+}
+
+/** What a resource writes itself is taken out of it, where others of these types write it. */
+function withoutOwn(graph: Graph, value: Value, types: readonly string[]): readonly Edit[] {
+  const { id } = value._body
+  const names = graph.writers.repeatedAt(id).flatMap(({ attribute, type, by }) => {
+    if (!types.includes(type) || !graph.writers.writeOne(type, by) || !graph.configOf(id)) return []
+    const own = value._child(attribute)
+    const isWritten = own._state() === 'unknown' || (own._state() === 'known' && graph.mayBeWritten(own))
+    return isWritten ? [attribute] : []
+  })
+  return names.length === 0 ? [] : [{ kind: 'edit', id, change: { ...NO_CHANGE, removed: names } }]
+}
+
+/** The type of the other resource, or of the block, that a step writes. */
+function typeIn(graph: Graph, step: Step): readonly string[] {
+  if (step.kind === 'add') return [typeOf(step.block)]
+  if (step.kind === 'switch') return [step.type]
+  return step.kind === 'edit' ? [graph.typeOf(step.id)] : []
+}
+
+/** The same, in the others that write the same setting. */
+function alikeTo(step: Step, { rivals }: Standing): readonly Edit[] {
+  const others = step.kind === 'edit' && !step.told ? rivals.get(step.id) : undefined
+  return others ? others.map(id => ({ ...(step as Edit), id })) : []
+}
+
+/** A draft in place of something that is taken out of a resource, into which it may write something itself. */
+function joined([own]: readonly Edit[], draft: Draft): Draft {
+  if (!own) return draft
+  const at = draft.findLastIndex(step => step.kind === 'edit' && step.id === own.id)
+  const step = (draft[at] as Edit | undefined) ?? own
+  const { change } = step
+  const both = (names: readonly string[] = []) => [...new Set([...names, ...own.change.removed])]
+  const whole = {
+    ...step,
+    change: { ...change, removed: both(change.removed), replaced: both(change.replaced) },
+  }
+  return at < 0 ? [whole, ...draft] : draft.with(at, whole)
 }
 
 /**

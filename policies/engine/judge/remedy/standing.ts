@@ -10,6 +10,8 @@ export interface Standing {
   readonly ids: ReadonlyMap<string, number>
   /** Blocks that name the resource, with one of their type that does so already and beside which more of them may stand. */
   readonly like: ReadonlyMap<string, number>
+  /** By one of those resources, the others that write the same setting, where as far as anybody knows each may have the say. */
+  readonly rivals: ReadonlyMap<number, readonly number[]>
 }
 
 /**
@@ -20,8 +22,9 @@ export function standingFor(graph: Graph, id: number, { own, companions, beside 
   const self = keyOf({ type: graph.typeOf(id), name: 'this' })
   const ids = new Map([[self, id]])
   const like = new Map<string, number>()
+  const rivals = new Map<number, readonly number[]>()
   // Most often a fix is a setting of the resource itself, and names nothing.
-  if (companions.length + beside.length === 0 && (!own || isPlain(own))) return { ids, like }
+  if (companions.length + beside.length === 0 && (!own || isPlain(own))) return { ids, like, rivals }
   const blocks = [...companions, ...beside].filter(block => block.kind === 'resource')
   const bodies = new Map<string, Body>(blocks.map(block => [keyOfBlock(block), block.body]))
   if (own) bodies.set(self, own)
@@ -39,14 +42,15 @@ export function standingFor(graph: Graph, id: number, { own, companions, beside 
     for (const block of blocks) {
       const of = keyOfBlock(block)
       if (ids.has(of) || like.has(of)) continue
-      const tied = tiedTo(graph, value, key, block)
+      const { tied, isOne } = tiedTo(graph, value, key, block)
       const [first, ...more] = tied
       if (first === undefined) continue
-      if (more.length === 0 && isOnly(graph, first, block)) ids.set(of, first)
+      if (isOne && more.length > 0) rivals.set(first, more)
+      if (isOne || (more.length === 0 && isOnly(graph, first, block))) ids.set(of, first)
       else like.set(of, first)
     }
   }
-  return { ids, like }
+  return { ids, like, rivals }
 }
 
 /** The address of a companion that a fix would add, where the configuration has it and only the account does not. */
@@ -85,19 +89,32 @@ function follow(
   return certain.length === 1 ? certain[0] : undefined
 }
 
-/** The resources that name one by the same attribute as a block of the fix does, in the order of their addresses. */
-function tiedTo(graph: Graph, value: Value, key: string, block: TopBlock): number[] {
+/**
+ * The resources that name one by the same attribute as a block of the fix does, in the order of their addresses; and whether they write
+ * one setting: then those are meant that have the say, or one that would have it.
+ */
+function tiedTo(
+  graph: Graph,
+  value: Value,
+  key: string,
+  block: TopBlock,
+): { readonly tied: readonly number[]; readonly isOne: boolean } {
   for (const [attribute, text] of block.body.attributes) {
     const tie = tieIn(text, key)
     if (tie === undefined) continue
     const keys = [...new Set([tie, 'id', 'arn', 'name', attribute])]
-    const tied = graph.others().companions(value, block.labels[0] as string, attribute, keys)
-    const likeliest = (tied.oneOf ?? []).flatMap(ids => ids.slice(0, 1))
-    const there = [...tied.certain, ...likeliest].filter(id => graph.stands(id, 'after'))
+    const type = block.labels[0] as string
+    const { certain, oneOf = [], writers = [] } = graph.others().companions(value, type, attribute, keys)
+    const likeliest = oneOf.flatMap(ids => ids.slice(0, 1))
+    const holding = certain.length > 0 ? certain : writers.slice(0, 1)
+    const there = [...holding, ...likeliest].filter(id => graph.stands(id, 'after'))
     const address = (id: number) => graph.resource(id).address
-    return there.sort((a, b) => (address(a) < address(b) ? -1 : 1))
+    return {
+      tied: there.sort((a, b) => (address(a) < address(b) ? -1 : 1)),
+      isOne: graph.writers.writeOne(type, attribute),
+    }
   }
-  return []
+  return { tied: [], isOne: false }
 }
 
 /** The attribute of a resource that is all that an expression names. */

@@ -7,7 +7,7 @@ import { alikeOf } from './modules.ts'
 import { headOf } from './pieces.ts'
 import type { Snippet } from './render.ts'
 import type { Standing } from './standing.ts'
-import type { Template } from './template.ts'
+import { type Template, typeOf } from './template.ts'
 
 /** A fault of one instance, with what its remedy is made from. */
 export interface Case {
@@ -98,7 +98,7 @@ export class WrittenOnce {
     return JSON.stringify(state)
   }
 
-  /** The attributes and blocks that a fault rests on, those that the fix writes, and what these exclude. */
+  /** The attributes and blocks that a fault rests on, those that the fix writes here or beside it, and what these exclude. */
   #namesOf({ id, template, failing: { paths } }: Case): readonly string[] {
     let byPaths = this.#names.get(template)
     if (!byPaths) this.#names.set(template, (byPaths = new Map()))
@@ -107,7 +107,13 @@ export class WrittenOnce {
     if (!names) {
       const written = template.own ? flatten(template.own).keys() : []
       const tops = [...new Set([...paths, ...written].map(path => path.split('.', 1)[0] as string))]
-      names = [...tops, ...excludedBy(this.#exclusive, this.#graph.typeOf(id), tops)]
+      const beside = new Set(template.companions.map(typeOf))
+      const repeated = this.#graph.writers.repeatedAt(id).filter(({ type }) => beside.has(type))
+      names = [
+        ...tops,
+        ...excludedBy(this.#exclusive, this.#graph.typeOf(id), tops),
+        ...repeated.map(({ attribute }) => attribute),
+      ]
       byPaths.set(key, names)
     }
     return names
