@@ -228,6 +228,7 @@ import configAggregatorCoversAllRegions from './aws/config/aggregator-covers-all
 import configHistoryKeptForAYear from './aws/config/history-kept-for-a-year.ts'
 import configRecorderRecordsAllTypes from './aws/config/recorder-records-all-types.ts'
 import configRecorderRecordsGlobalTypes from './aws/config/recorder-records-global-types.ts'
+import configRecorderUsesServiceLinkedRole from './aws/config/recorder-uses-service-linked-role.ts'
 import connectInstanceWritesFlowLog from './aws/connect/instance-writes-flow-log.ts'
 import connectS3StorageUsesCustomerKey from './aws/connect/s3-storage-uses-customer-key.ts'
 import connectUserPasswordNotWritten from './aws/connect/user-password-not-written.ts'
@@ -1304,6 +1305,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/config/history-kept-for-a-year', policy: configHistoryKeptForAYear, frameworks: {} },
   { id: 'aws/config/recorder-records-all-types', policy: configRecorderRecordsAllTypes, frameworks: {"aws-fsbp":["Config.1"],"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"],"nist-800-53-r5":["CM-3","CM-6(1)","CM-8","CM-8(2)"]} },
   { id: 'aws/config/recorder-records-global-types', policy: configRecorderRecordsGlobalTypes, frameworks: {"cis-aws-5.0":["3.3"],"cis-aws-7.0":["4.3"]} },
+  { id: 'aws/config/recorder-uses-service-linked-role', policy: configRecorderUsesServiceLinkedRole, frameworks: {"aws-fsbp":["Config.1"],"nist-800-53-r5":["CM-3","CM-6(1)","CM-8","CM-8(2)"]} },
   { id: 'aws/connect/instance-writes-flow-log', policy: connectInstanceWritesFlowLog, frameworks: {"aws-fsbp":["Connect.2"],"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/connect/s3-storage-uses-customer-key', policy: connectS3StorageUsesCustomerKey, frameworks: {} },
   { id: 'aws/connect/user-password-not-written', policy: connectUserPasswordNotWritten, frameworks: {} },
@@ -2501,6 +2503,7 @@ export const types: readonly string[] = [
   'aws_iam_role_policy_attachment',
   'aws_iam_role_policy_attachments_exclusive',
   'aws_iam_server_certificate',
+  'aws_iam_service_linked_role',
   'aws_iam_service_specific_credential',
   'aws_iam_user',
   'aws_iam_user_group_membership',

@@ -252,7 +252,7 @@ export default {
     },
     'Config.1': {
       title: 'AWS Config should be enabled and use the service-linked role for resource recording',
-      policies: ['aws/config/recorder-records-all-types'],
+      policies: ['aws/config/recorder-records-all-types', 'aws/config/recorder-uses-service-linked-role'],
     },
     'Connect.2': {
       title: 'Connect Customer instances should have CloudWatch logging enabled',

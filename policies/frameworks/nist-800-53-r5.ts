@@ -1260,6 +1260,7 @@ export default {
       title: 'Configuration Change Control',
       policies: [
         'aws/config/recorder-records-all-types',
+        'aws/config/recorder-uses-service-linked-role',
         'aws/docdb/cluster-protected-from-deletion',
         'aws/dynamodb/table-protected-from-deletion',
         'aws/elb/load-balancer-protected-from-deletion',
@@ -1304,7 +1305,7 @@ export default {
     },
     'CM-6(1)': {
       title: 'Configuration Settings | Automated Management, Application, and Verification',
-      policies: ['aws/config/recorder-records-all-types'],
+      policies: ['aws/config/recorder-records-all-types', 'aws/config/recorder-uses-service-linked-role'],
     },
     'CM-7': {
       title: 'Least Functionality',
@@ -1336,6 +1337,7 @@ export default {
       title: 'System Component Inventory',
       policies: [
         'aws/config/recorder-records-all-types',
+        'aws/config/recorder-uses-service-linked-role',
         'aws/fsx/file-system-copies-tags-to-backups',
         'aws/servicecatalog/portfolio-shared-in-organization',
       ],
@@ -1346,7 +1348,7 @@ export default {
     },
     'CM-8(2)': {
       title: 'System Component Inventory | Automated Maintenance',
-      policies: ['aws/config/recorder-records-all-types'],
+      policies: ['aws/config/recorder-records-all-types', 'aws/config/recorder-uses-service-linked-role'],
     },
     'CM-8(3)': {
       title: 'System Component Inventory | Automated Unauthorized Component Detection',

@@ -5083,6 +5083,11 @@ export interface AwsResources {
     name: string; name_prefix: string; path: string; private_key: string; tags: Record<string, string>
     tags_all: Record<string, string>; timeouts: { delete: string }; upload_date: string
   }
+  aws_iam_service_linked_role: {
+    arn: string; aws_service_name: string; create_date: string; custom_suffix: string; description: string
+    id: string; name: string; path: string; tags: Record<string, string>; tags_all: Record<string, string>
+    unique_id: string
+  }
   aws_iam_service_specific_credential: {
     create_date: string; credential_age_days: number; expiration_date: string; id: string
     service_credential_alias: string; service_credential_secret: string; service_name: string
