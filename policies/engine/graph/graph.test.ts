@@ -550,6 +550,16 @@ describe('a value that Terraform marks as known after apply', () => {
     )
   })
 
+  test('may come from what another element names, where one expression writes the list', async () => {
+    const of = (...references: string[]) =>
+      one({ b: ref(...references) }, { changes: [bucket('aws_y.y'), bucket('aws_y.z')] })
+    const why = (made: Graph) => made.whyUnknown(at(made, 'aws_x.it')._child('b')._child(0)._child('c'))
+    expect(why(await of('aws_y.y.id', 'aws_y.y', 'aws_y.z.id', 'aws_y.z'))).toBe(
+      '`b[0].c` may come from `aws_y.y.id`, known after apply',
+    )
+    expect(why(await of('aws_y.z.id', 'aws_y.z'))).toBe('`b[0].c` comes from `aws_y.z.id`, known after apply')
+  })
+
   test('may come from what another part of an object names', async () => {
     const all = ref('aws_y.z.id', 'aws_y.z')
     const each = await graph(

@@ -126,11 +126,12 @@ export class Tracer {
   whyUnknown(value: Value): string {
     const path = value._path()
     const trace = this.trace(value)
-    const mayBeUnknown = (t: Target) => this.#instances.mayBeUnknown(t)
-    const target =
-      trace.targets.find(t => !t.uncertain && mayBeUnknown(t)) ?? trace.targets.find(mayBeUnknown)
+    const open = trace.targets.filter(t => this.#instances.mayBeUnknown(t))
+    const sure = open.filter(t => !t.uncertain)
+    const [target] = sure.length > 0 ? sure : open
     if (target) {
-      const comes = target.uncertain ? 'may come' : 'comes'
+      const isOther = target.uncertain || (sure.length > 1 && this.#isSharing(value))
+      const comes = isOther ? 'may come' : 'comes'
       const { address, mode } = this.#instances.resource(target.id)
       const attribute = target.path.length > 0 ? `.${target.path.map(s => s.name).join('.')}` : ''
       return mode === 'data'
@@ -142,6 +143,14 @@ export class Tracer {
     return mode === 'data'
       ? `\`${path}\` of \`${address}\` is read at apply`
       : `\`${path}\` is known after apply`
+  }
+
+  /** The configuration writes the value by an expression that is for more, the rules of a group, or by one of several blocks. */
+  #isSharing(value: Value): boolean {
+    const expressions = this.#scopes.configOf(value._body.id)?.expressions
+    const found = expressions && expressionAt(expressions, value)
+    if (!found) return false
+    return Array.isArray(found) || (value._parent && expressionAt(expressions, value._parent)) === found
   }
 
   /** What an expression in the configuration of an instance rests on; `part`: a part of what it gives is meant. */
