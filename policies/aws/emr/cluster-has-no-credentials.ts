@@ -10,7 +10,7 @@ import {
 
 const REST = '# … the rest as it stands, and in place of the secret:'
 const PROPERTY = '"javax.jdo.option.ConnectionPassword" = "EMR.secret@<ARN of the secret>"'
-const CONFIGURATIONS = `configurations_json = jsonencode([{
+const CONFIGURATIONS = `jsonencode([{
     ${REST}
     Properties = {
       ${PROPERTY}
@@ -44,8 +44,8 @@ export default policy({
   remediation:
     'Put a reference to Secrets Manager in the place of the value (in configurations EMR.secret@ and the ARN), and let steps read it with the role of the cluster. Then change what stood here.',
   fix: [
-    fixOf('aws_emr_cluster', CONFIGURATIONS),
-    fixOf('aws_emr_instance_group', CONFIGURATIONS),
+    fixOf('aws_emr_cluster', `configurations_json = ${CONFIGURATIONS}`),
+    fixOf('aws_emr_instance_group', `configurations_json = ${CONFIGURATIONS}`),
     fixOf('aws_emr_instance_fleet', FLEET),
   ].join('\n\n'),
   fixFor: {
@@ -65,6 +65,7 @@ export default policy({
   examples: {
     pass: [
       cluster('release_label = "emr-7.1.0"'),
+      cluster('configurations = "https://settings.s3.amazonaws.com/hive.json"'),
       cluster(
         'bootstrap_action {\n    path = "s3://setup/run.sh"\n    args = ["--db-secret-arn", "arn:aws:secretsmanager:eu-central-1:111122223333:secret:db"]\n  }',
       ),
@@ -73,6 +74,9 @@ export default policy({
     fail: [
       cluster(
         'configurations_json = jsonencode([{\n    Classification = "hive-site"\n    Properties     = { "javax.jdo.option.ConnectionPassword" = "hunter2" }\n  }])',
+      ),
+      cluster(
+        'configurations = jsonencode([{\n    Classification = "hive-site"\n    Properties     = { "javax.jdo.option.ConnectionPassword" = "hunter2" }\n  }])',
       ),
       cluster('bootstrap_action {\n    path = "s3://setup/run.sh"\n    args = ["--password=hunter2"]\n  }'),
       cluster(step('["sqoop-import", "--username", "app", "--password", "hunter2"]')),
@@ -106,7 +110,9 @@ export default policy({
 /** Where a cluster may hold one, and what is written there in its place. */
 function placesOf(cluster: AwsResource<'aws_emr_cluster'>): [Verdict, string][] {
   return [
-    [holdsNoCredential(cluster.configurations_json), CONFIGURATIONS],
+    [holdsNoCredential(cluster.configurations_json), `configurations_json = ${CONFIGURATIONS}`],
+    // The older argument takes the address of a file, or what would stand in it.
+    [holdsNoCredential(cluster.configurations), `configurations = ${CONFIGURATIONS}`],
     [
       cluster.step.every(step =>
         step.hadoop_jar_step.every(jar =>
