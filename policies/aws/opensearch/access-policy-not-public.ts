@@ -5,6 +5,7 @@ import {
   follow,
   grantsAnyone,
   policy,
+  type Scalar,
   SEARCH_SOURCES,
   statements,
 } from '../shared/index.ts'
@@ -25,15 +26,9 @@ export default policy({
     aws_elasticsearch_domain: domain =>
       any(statements(domain.access_policies).no(grantsAnyone), isGuarded(domain)),
     aws_opensearch_domain_policy: ({ access_policies: document, domain_name: name }) =>
-      any(
-        statements(document).no(grantsAnyone),
-        follow(name, 'aws_opensearch_domain', ['domain_name', 'id']).some(isGuardedFromAnonymous),
-      ),
+      any(statements(document).no(grantsAnyone), isOfGuarded(name)),
     aws_elasticsearch_domain_policy: ({ access_policies: document, domain_name: name }) =>
-      any(
-        statements(document).no(grantsAnyone),
-        follow(name, 'aws_elasticsearch_domain', ['domain_name', 'id']).some(isGuarded),
-      ),
+      any(statements(document).no(grantsAnyone), isOfGuarded(name)),
   },
   why: 'Anyone who finds the endpoint can read, change and delete what the policy names, without a login. Open search domains are looked for all the time, and have leaked more records than any other kind of database.',
   remediation:
@@ -103,6 +98,21 @@ export default policy({
           access_policies = jsonencode({
             Version   = "2012-10-17"
             Statement = [{ Effect = "Allow", Principal = { AWS = "*" }, Action = "es:ESHttp*", Resource = "*" }]
+          })
+        }
+      `,
+      `
+        resource "aws_opensearch_domain" "main" {
+          domain_name = "main"
+          vpc_options {
+            subnet_ids = ["subnet-1"]
+          }
+        }
+        resource "aws_elasticsearch_domain_policy" "main" {
+          domain_name = aws_opensearch_domain.main.domain_name
+          access_policies = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Principal = "*", Action = "es:*", Resource = "*" }]
           })
         }
       `,
@@ -176,6 +186,14 @@ export default policy({
 /** Security groups or users of its own stand before the domain: AWS proposes an open policy then. */
 function isGuarded(domain: AwsResource<'aws_elasticsearch_domain'>) {
   return any(domain.vpc_options.isSet(), domain.advanced_security_options.enabled.is(true))
+}
+
+/** A policy of either name writes that of a domain of either. */
+function isOfGuarded(name: Scalar) {
+  return any(
+    follow(name, 'aws_opensearch_domain', ['domain_name', 'id']).some(isGuardedFromAnonymous),
+    follow(name, 'aws_elasticsearch_domain', ['domain_name', 'id']).some(isGuarded),
+  )
 }
 
 /** While users are set up on a domain that runs already, it may go on to serve everyone. */
