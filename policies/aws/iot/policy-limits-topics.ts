@@ -1,4 +1,4 @@
-import { all, any, not, policy, statements } from '../shared/index.ts'
+import { all, any, isAllOfIot, not, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Policy of a device names its topics',
@@ -12,7 +12,7 @@ export default policy({
         any(s.covers('iot:Publish'), s.covers('iot:Subscribe'), s.covers('iot:Receive')),
         s.on(isEveryTopic),
         // That is told as everything.
-        not(all(s.covers('iot:*'), s.onEverything(), not(s.isLimited()))),
+        not(all(s.covers('iot:*'), s.on(isAllOfIot), not(s.isLimited()))),
       ),
     ),
   why: 'One device that is opened up reads what all the others send, or sends in their names. With its own topics alone it can harm nobody but itself.',
@@ -41,6 +41,7 @@ export default policy({
       device('Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:topic/orders/*"'),
       device('Action = "iot:Connect", Resource = "*"'),
       device('Action = "iot:*", Resource = "*"'),
+      device('Action = "iot:*", Resource = "arn:aws:iot:eu-central-1:111122223333:*"'),
       `
         resource "aws_iot_policy" "device" {
           name   = "device"
@@ -52,7 +53,8 @@ export default policy({
       device('Action = ["iot:Publish", "iot:Receive"], Resource = "*"'),
       device('Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:topic/*"'),
       device('Action = "iot:Subscribe", Resource = ["arn:aws:iot:eu-central-1:111122223333:topicfilter/#"]'),
-      device('Action = "iot:*", Resource = "arn:aws:iot:eu-central-1:111122223333:*"'),
+      device('Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:*"'),
+      device('Action = "iot:Receive", Resource = "arn:aws:iot:eu-central-1:111122223333:topic*"'),
     ],
     undetermined: [
       `
@@ -67,7 +69,9 @@ export default policy({
 
 /** In a topic filter `#` is what a device that subscribes to everything asks for. */
 function isEveryTopic(resource: string): boolean {
-  return /^(\*|arn:[^:]*:iot:[^:]*:[^:]*:(\*|topic(filter)?\/(\*|#)))$/.test(resource)
+  return (
+    isAllOfIot(resource) || /^arn:[^:]*:iot:[^:]*:[^:]*:topic(?:filter)?(?:\*|\/(?:\*|#))$/.test(resource)
+  )
 }
 
 function device(statement: string): string {

@@ -1,4 +1,4 @@
-import { all, not, policy, statements } from '../shared/index.ts'
+import { all, isAllOfIot, not, policy, statements } from '../shared/index.ts'
 
 export default policy({
   title: 'Policy of a device does not allow everything',
@@ -6,7 +6,7 @@ export default policy({
   severity: 'HIGH',
   resource: 'aws_iot_policy',
   must: own =>
-    statements(own.policy).no(s => all(s.allows(), s.covers('iot:*'), s.onEverything(), not(s.isLimited()))),
+    statements(own.policy).no(s => all(s.allows(), s.covers('iot:*'), s.on(isAllOfIot), not(s.isLimited()))),
   why: 'One device that is opened up, or one key that is read out of it, speaks for all the others: it reads what they send, gives them orders and changes what is kept of them.',
   remediation:
     'Allow the actions that the device uses, on its own client id and topics, by policy variables such as iot:Connection.Thing.ThingName.',
@@ -39,6 +39,8 @@ export default policy({
     fail: [
       device('Action = "iot:*", Resource = "*"'),
       device('Action = ["*"], Resource = ["*"]'),
+      device('Action = "iot:*", Resource = "arn:aws:iot:eu-central-1:111122223333:*"'),
+      device('Action = "iot:*", Resource = "arn:aws:iot:*:*:*"'),
       `
         data "aws_iam_policy_document" "device" {
           statement {

@@ -34,6 +34,7 @@ export {
   unlessTemplateIsTold,
   type WithTemplate,
 } from './instances.ts'
+export { isAllOfIot } from './iot.ts'
 export { asksForClaim, BUILT_IN_ISSUERS, issuerTrust } from './issuer-trust.ts'
 export { knownTexts, textToRepeat } from './known-texts.ts'
 export { notAttached } from './managed-policy.ts'
