@@ -5,6 +5,7 @@ export default secretNotWritten({
   secrets: {
     aws_glue_connection: [
       'connection_properties{PASSWORD}',
+      'connection_properties{KAFKA_SASL_PLAIN_PASSWORD}',
       'connection_properties{KAFKA_SASL_SCRAM_PASSWORD}',
       'connection_properties{KAFKA_CLIENT_KEYSTORE_PASSWORD}',
       'connection_properties{KAFKA_CLIENT_KEY_PASSWORD}',
