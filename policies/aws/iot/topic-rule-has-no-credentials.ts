@@ -7,19 +7,28 @@ const PROPERTIES = expression(`{
   "sasl.scram.password" = "$$\{get_secret('kafka', 'SecretString', 'password', '${ROLE}')}"
 }`)
 
+const ADDRESS = '<the address as it stands, without the secret>'
+
 export default carriesNoCredentials({
   noun: 'Action of a topic rule',
   places: {
     aws_iot_topic_rule: [
+      'http.url',
       'http.http_header{key:value}',
       'kafka.client_properties{}',
       'kafka.header{key:value}',
+      'error_action.http.url',
       'error_action.http.http_header{key:value}',
       'error_action.kafka.client_properties{}',
       'error_action.kafka.header{key:value}',
     ],
   },
-  texts: { 'kafka.client_properties{}': PROPERTIES, 'error_action.kafka.client_properties{}': PROPERTIES },
+  texts: {
+    'http.url': ADDRESS,
+    'error_action.http.url': ADDRESS,
+    'kafka.client_properties{}': PROPERTIES,
+    'error_action.kafka.client_properties{}': PROPERTIES,
+  },
   why: 'Everyone who may look at the rule reads what it sends in clear. It stands in the state and in every plan as well.',
   remediation:
     'Take the value out, let IoT read it from Secrets Manager with get_secret as it sends, and then change it.',
