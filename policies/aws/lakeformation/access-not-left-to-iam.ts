@@ -101,6 +101,16 @@ export default policy({
     fail: [
       `
         resource "aws_lakeformation_permissions" "example" {
+          principal   = "111122223333:IAMPrincipals"
+          permissions = ["SELECT"]
+          table {
+            database_name = "sales"
+            wildcard      = true
+          }
+        }
+      `,
+      `
+        resource "aws_lakeformation_permissions" "example" {
           principal   = "IAM_ALLOWED_PRINCIPALS"
           permissions = ["ALL"]
           database {
@@ -168,12 +178,15 @@ export default policy({
   },
 })
 
-/** Not the group of all whom IAM lets in. What is made from attributes of resources is none. */
+/** All whom IAM lets in, and all of an account, who need no more than that. */
+const EVERYBODY = /^(?:IAM_ALLOWED_PRINCIPALS|\d{12}:IAMPrincipals)$/
+
+/** Not one of these groups. What is made from attributes of resources is none. */
 function isNamed(principal: Scalar) {
   const value = asValue(principal)
   return value._state() === 'unknown' && value._body.graph.isDerived(value)
     ? PASS
-    : principal.satisfies(name => name !== 'IAM_ALLOWED_PRINCIPALS', 'a principal of its own is expected')
+    : principal.satisfies(name => !EVERYBODY.test(name), 'a principal of its own is expected')
 }
 
 /** Nobody wrote it: it stands in the state since an apply. What a plan makes has only what somebody wrote, be it in a dynamic block. */
