@@ -12,4 +12,15 @@ export default secretNotWritten({
     'https://docs.aws.amazon.com/documentdb/latest/developerguide/elastic-managing.html',
   ],
   equivalents: {},
+  examples: {
+    pass: [
+      `
+        resource "aws_docdbelastic_cluster" "orders" {
+          name                = "orders"
+          auth_type           = "SECRET_ARN"
+          admin_user_password = "arn:aws:secretsmanager:eu-central-1:111122223333:secret:orders-1a2b3c"
+        }
+      `,
+    ],
+  },
 })

@@ -70,6 +70,8 @@ function heldInParts(value: Value): Verdict {
   return written.text.includes(OPEN_SIGN) ? whole : new Verdict('pass', value)
 }
 
+const NAMES_SECRET = /^arn:[^:]*:secretsmanager:/
+
 /**
  * A secret does not stand in the configuration, as a literal or as the default of a variable. One that is made, read or handed in from
  * elsewhere stands in the state alone. Of a write-only one (`password_wo`) a plan shows nothing but its configuration.
@@ -80,6 +82,8 @@ export function isNotWritten(secret: Scalar): Verdict {
   const isWriteOnly = WRITE_ONLY.test(String(value._key))
   if (isWriteOnly ? !isHandedOver(value) : value._state() !== 'known' || value._raw === '') return PASS
   const written = graph.sources(value, true)
+  // Some arguments take a secret, or the name of one.
+  if (NAMES_SECRET.test(String(isWriteOnly ? written[0] : value._raw))) return PASS
   if (isWriteOnly ? isOneText(written, value) : written.some(one => holds(one, value._raw)))
     return new Verdict('fail', value)
   return written.includes(MADE) ? new Verdict('undetermined', value, HIDDEN) : PASS
