@@ -956,7 +956,7 @@ export const catalogue: CatalogueEntry[] = [
     frameworks: {},
     equivalents: {"checkov":["CKV_AWS_82"],"trivy":["AWS-0007"],"regula":[],"steampipe":[]},
     differs: "AWS-0007 objects to a workgroup without configuration too. AWS then holds clients to its settings, as the tests of the provider on AWS find.",
-    examples: {"pass":["resource \"aws_athena_workgroup\" \"example\" {\n  configuration {\n    enforce_workgroup_configuration = true\n  }\n}","resource \"aws_athena_workgroup\" \"example\" {}"],"fail":["resource \"aws_athena_workgroup\" \"example\" {\n  configuration {\n    enforce_workgroup_configuration = false\n  }\n}"],"undetermined":["resource \"aws_athena_workgroup\" \"example\" {\n  configuration {\n    enforce_workgroup_configuration = local.enforce_workgroup_configuration\n  }\n}"]},
+    examples: {"pass":["resource \"aws_athena_workgroup\" \"example\" {\n  configuration {\n    enforce_workgroup_configuration = true\n  }\n}","resource \"aws_athena_workgroup\" \"example\" {}","resource \"aws_athena_workgroup\" \"queries\" {\n  name = \"queries\"\n}\nresource \"aws_athena_workgroup\" \"notebooks\" {\n  name = \"notebooks\"\n  configuration {\n    enforce_workgroup_configuration = false\n    engine_version {\n      selected_engine_version = \"PySpark engine version 3\"\n    }\n  }\n}"],"fail":["resource \"aws_athena_workgroup\" \"example\" {\n  configuration {\n    enforce_workgroup_configuration = false\n  }\n}"],"undetermined":["resource \"aws_athena_workgroup\" \"example\" {\n  configuration {\n    enforce_workgroup_configuration = local.enforce_workgroup_configuration\n  }\n}"]},
   },
   {
     id: "aws/auditmanager/evidence-uses-customer-key",
