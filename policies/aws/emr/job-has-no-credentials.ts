@@ -12,6 +12,7 @@ export default carriesNoCredentials({
     aws_emrcontainers_job_template: [
       'job_template_data.configuration_overrides.application_configuration.properties{}',
       'job_template_data.configuration_overrides.application_configuration.configurations.properties{}',
+      'job_template_data.job_driver.spark_submit_job_driver.entry_point_arguments[]',
       'job_template_data.job_driver.spark_submit_job_driver.spark_submit_parameters',
       'job_template_data.job_driver.spark_sql_job_driver.spark_sql_parameters',
     ],

@@ -5,7 +5,10 @@ export default carriesNoCredentials({
   places: {
     aws_sagemaker_model: ['primary_container.environment{}', 'container.environment{}'],
     aws_sagemaker_data_quality_job_definition: ['data_quality_app_specification.environment{}'],
-    aws_sagemaker_monitoring_schedule: ['monitoring_schedule_config.monitoring_job_definition.environment{}'],
+    aws_sagemaker_monitoring_schedule: [
+      'monitoring_schedule_config.monitoring_job_definition.environment{}',
+      'monitoring_schedule_config.monitoring_job_definition.monitoring_app_specification.container_arguments[]',
+    ],
   },
   why: 'Everyone who may describe the model, or the job that watches it, reads the variables of its containers in clear. They stand in the state and in every plan as well.',
   remediation:
