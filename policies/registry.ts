@@ -2235,6 +2235,7 @@ export const types: readonly string[] = [
   'aws_bedrockagentcore_browser',
   'aws_bedrockagentcore_code_interpreter',
   'aws_bedrockagentcore_gateway',
+  'aws_bedrockagentcore_gateway_target',
   'aws_bedrockagentcore_harness',
   'aws_bedrockagentcore_memory',
   'aws_bedrockagentcore_oauth2_credential_provider',

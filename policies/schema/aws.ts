@@ -1606,6 +1606,126 @@ export interface AwsResources {
     tags_all: Record<string, string>; timeouts: { create: string; delete: string; update: string }
     workload_identity_details: Blocks<{ workload_identity_arn: string }>
   }
+  aws_bedrockagentcore_gateway_target: {
+    credential_provider_configuration: Blocks<{
+      api_key: Blocks<{
+        credential_location: string; credential_parameter_name: string; credential_prefix: string
+        provider_arn: string
+      }>
+      gateway_iam_role: Blocks<{  }>
+      oauth: Blocks<{
+        custom_parameters: Record<string, string>; default_return_url: string; grant_type: string
+        provider_arn: string; scopes: string[]
+      }>
+    }>
+    description: string; gateway_identifier: string
+    metadata_configuration: Blocks<{
+      allowed_query_parameters: string[]; allowed_request_headers: string[]
+      allowed_response_headers: string[]
+    }>
+    name: string; region: string
+    target_configuration: Blocks<{
+      mcp: Blocks<{
+        api_gateway: Blocks<{
+          api_gateway_tool_configuration: Blocks<{
+            tool_filter: Blocks<{ filter_path: string; methods: string[] }>
+            tool_override: Blocks<{ description: string; method: string; name: string; path: string }>
+          }>
+          rest_api_id: string; stage: string
+        }>
+        lambda: Blocks<{
+          lambda_arn: string
+          tool_schema: Blocks<{
+            inline_payload: Blocks<{
+              description: string
+              input_schema: Blocks<{
+                description: string
+                items: Blocks<{
+                  description: string
+                  items: Blocks<{
+                    description: string; items_json: string; properties_json: string; type: string
+                  }>
+                  property: Blocks<{
+                    description: string; items_json: string; name: string; properties_json: string
+                    required: boolean; type: string
+                  }>
+                  type: string
+                }>
+                property: Blocks<{
+                  description: string
+                  items: Blocks<{
+                    description: string
+                    items: Blocks<{
+                      description: string; items_json: string; properties_json: string; type: string
+                    }>
+                    property: Blocks<{
+                      description: string; items_json: string; name: string; properties_json: string
+                      required: boolean; type: string
+                    }>
+                    type: string
+                  }>
+                  name: string
+                  property: Blocks<{
+                    description: string; items_json: string; name: string; properties_json: string
+                    required: boolean; type: string
+                  }>
+                  required: boolean; type: string
+                }>
+                type: string
+              }>
+              name: string
+              output_schema: Blocks<{
+                description: string
+                items: Blocks<{
+                  description: string
+                  items: Blocks<{
+                    description: string; items_json: string; properties_json: string; type: string
+                  }>
+                  property: Blocks<{
+                    description: string; items_json: string; name: string; properties_json: string
+                    required: boolean; type: string
+                  }>
+                  type: string
+                }>
+                property: Blocks<{
+                  description: string
+                  items: Blocks<{
+                    description: string
+                    items: Blocks<{
+                      description: string; items_json: string; properties_json: string; type: string
+                    }>
+                    property: Blocks<{
+                      description: string; items_json: string; name: string; properties_json: string
+                      required: boolean; type: string
+                    }>
+                    type: string
+                  }>
+                  name: string
+                  property: Blocks<{
+                    description: string; items_json: string; name: string; properties_json: string
+                    required: boolean; type: string
+                  }>
+                  required: boolean; type: string
+                }>
+                type: string
+              }>
+            }>
+            s3: Blocks<{ bucket_owner_account_id: string; uri: string }>
+          }>
+        }>
+        mcp_server: Blocks<{ endpoint: string }>
+        open_api_schema: Blocks<{
+          inline_payload: Blocks<{ payload: string }>
+          s3: Blocks<{ bucket_owner_account_id: string; uri: string }>
+        }>
+        smithy_model: Blocks<{
+          inline_payload: Blocks<{ payload: string }>
+          s3: Blocks<{ bucket_owner_account_id: string; uri: string }>
+        }>
+      }>
+    }>
+    target_id: string; timeouts: { create: string; delete: string; update: string }
+  }
   aws_bedrockagentcore_harness: {
     allowed_tools: string[]; arn: string
     authorizer_configuration: Blocks<{

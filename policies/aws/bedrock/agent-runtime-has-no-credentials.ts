@@ -9,6 +9,7 @@ export default carriesNoCredentials({
       'tool.config.remote_mcp.headers{}',
       'tool.config.remote_mcp.url',
     ],
+    aws_bedrockagentcore_gateway_target: ['target_configuration.mcp.mcp_server.endpoint'],
   },
   why: 'Everyone who may look at the runtime reads its variables in clear, and an agent that is talked into it tells them. They stand in the state and in every plan as well.',
   remediation:
@@ -16,6 +17,7 @@ export default carriesNoCredentials({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_agent_runtime',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_harness',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_gateway_target',
     'https://docs.aws.amazon.com/bedrock-agentcore/latest/devguide/identity.html',
   ],
   equivalents: {},

@@ -4,6 +4,7 @@ export default carriesNoCredentials({
   noun: 'Instruction of a model',
   places: {
     aws_bedrockagent_agent: ['instruction'],
+    aws_bedrockagentcore_harness: ['system_prompt.text'],
     aws_bedrockagent_prompt: [
       'variant.template_configuration.text.text',
       'variant.template_configuration.chat.system.text',
@@ -23,6 +24,7 @@ export default carriesNoCredentials({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagent_agent',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagent_prompt',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagent_flow',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/bedrockagentcore_harness',
     'https://docs.aws.amazon.com/bedrock/latest/userguide/agents-action-create.html',
   ],
   equivalents: {},
