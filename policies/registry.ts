@@ -2761,6 +2761,7 @@ export const types: readonly string[] = [
   'aws_sagemaker_monitoring_schedule',
   'aws_sagemaker_notebook_instance',
   'aws_sagemaker_notebook_instance_lifecycle_configuration',
+  'aws_sagemaker_pipeline',
   'aws_sagemaker_project',
   'aws_sagemaker_studio_lifecycle_config',
   'aws_sagemaker_training_job',

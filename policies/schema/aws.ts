@@ -9475,6 +9475,13 @@ export interface AwsResources {
     arn: string; id: string; name: string; on_create: string; on_start: string; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_sagemaker_pipeline: {
+    arn: string; id: string; parallelism_configuration: Block<{ max_parallel_execution_steps: number }>
+    pipeline_definition: string
+    pipeline_definition_s3_location: Block<{ bucket: string; object_key: string; version_id: string }>
+    pipeline_description: string; pipeline_display_name: string; pipeline_name: string; region: string
+    role_arn: string; tags: Record<string, string>; tags_all: Record<string, string>
+  }
   aws_sagemaker_project: {
     arn: string; id: string; project_description: string; project_id: string; project_name: string
     region: string
