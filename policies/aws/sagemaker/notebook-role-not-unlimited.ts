@@ -6,7 +6,11 @@ export default policy({
   problem: 'Notebook role allows every action',
   severity: 'HIGH',
   resource: 'aws_sagemaker_notebook_instance',
-  must: notebook => follow(notebook.role_arn, 'aws_iam_role', 'arn').no(allowsEverything),
+  // Within a boundary it has no more than that leaves.
+  must: notebook =>
+    follow(notebook.role_arn, 'aws_iam_role', 'arn').no(role =>
+      all(allowsEverything(role), role.permissions_boundary.isAbsent()),
+    ),
   why: 'Everyone who may open the notebook acts with its role, and so does all code that is pasted or installed there. With every action allowed, that is the whole account.',
   remediation:
     'In the policies of the role, list the actions that the notebook needs, and detach AdministratorAccess.',
@@ -72,8 +76,6 @@ export default policy({
           role_arn = aws_iam_role.lab.arn
         }
       `,
-    ],
-    fail: [
       `
         resource "aws_iam_role" "lab" {
           name               = "lab"
@@ -84,6 +86,51 @@ export default policy({
           policy = jsonencode({
             Version   = "2012-10-17"
             Statement = [{ Effect = "Allow", Action = "*", Resource = "arn:aws:s3:::example/*" }]
+          })
+        }
+        resource "aws_sagemaker_notebook_instance" "lab" {
+          role_arn = aws_iam_role.lab.arn
+        }
+      `,
+      `
+        resource "aws_iam_role" "lab" {
+          name                 = "lab"
+          assume_role_policy   = "{}"
+          permissions_boundary = "arn:aws:iam::111122223333:policy/lab"
+        }
+        resource "aws_iam_role_policy_attachment" "lab" {
+          role       = aws_iam_role.lab.name
+          policy_arn = "arn:aws:iam::aws:policy/AdministratorAccess"
+        }
+        resource "aws_sagemaker_notebook_instance" "lab" {
+          role_arn = aws_iam_role.lab.arn
+        }
+      `,
+    ],
+    fail: [
+      `
+        resource "aws_iam_role" "lab" {
+          name               = "lab"
+          assume_role_policy = "{}"
+        }
+        resource "aws_iam_role_policy_attachments_exclusive" "lab" {
+          role_name   = aws_iam_role.lab.name
+          policy_arns = ["arn:aws:iam::aws:policy/AdministratorAccess"]
+        }
+        resource "aws_sagemaker_notebook_instance" "lab" {
+          role_arn = aws_iam_role.lab.arn
+        }
+      `,
+      `
+        resource "aws_iam_role" "lab" {
+          name               = "lab"
+          assume_role_policy = "{}"
+        }
+        resource "aws_iam_role_policy" "lab" {
+          role = aws_iam_role.lab.id
+          policy = jsonencode({
+            Version   = "2012-10-17"
+            Statement = [{ Effect = "Allow", Action = "*", Resource = "*" }]
           })
         }
         resource "aws_sagemaker_notebook_instance" "lab" {
@@ -193,6 +240,9 @@ function allowsEverything(role: AwsResource<'aws_iam_role'>) {
       holdsEveryAction(own.policy),
     ),
     companions(role, 'aws_iam_role_policy_attachment', { role: ['name', 'id'] }).some(attachesEveryAction),
+    companions(role, 'aws_iam_role_policy_attachments_exclusive', { role_name: ['name', 'id'] }).some(own =>
+      own.policy_arns.some(policy_arn => attachesEveryAction({ policy_arn })),
+    ),
     companions(role, 'aws_iam_policy_attachment', { 'roles[]': ['name', 'id'] }).some(attachesEveryAction),
   )
 }
@@ -205,7 +255,7 @@ function attachesEveryAction({ policy_arn }: Attachment) {
 }
 
 function holdsEveryAction(document: Scalar) {
-  return not(statements(document).no(s => all(s.allows(), s.covers('*'))))
+  return not(statements(document).no(s => all(s.allows(), s.covers('*'), s.onEverything())))
 }
 
 function isAdministrator(arn: Scalar) {
