@@ -1,4 +1,4 @@
-import { any, policy, SEARCH_DOMAINS, SEARCH_SOURCES } from '../shared/index.ts'
+import { type AwsResource, any, policy, SEARCH_DOMAINS, SEARCH_SOURCES } from '../shared/index.ts'
 
 export default policy({
   title: 'Search domain encrypts traffic between its nodes',
@@ -6,13 +6,14 @@ export default policy({
   severity: 'MEDIUM',
   resource: SEARCH_DOMAINS,
   // A single node has nobody to talk to, until somebody adds one where encryption was switched off.
-  when: domain =>
-    any(
-      domain.cluster_config.instance_count.atLeast(2),
-      domain.cluster_config.dedicated_master_enabled.is(true),
-      domain.cluster_config.warm_enabled.is(true),
-      domain.node_to_node_encryption.enabled.isSet(),
-    ),
+  when: {
+    aws_opensearch_domain: domain =>
+      any(
+        hasSeveralNodes(domain),
+        domain.cluster_config.node_options.some(({ node_config: nodes }) => nodes.enabled.is(true)),
+      ),
+    aws_elasticsearch_domain: hasSeveralNodes,
+  },
   must: domain => domain.node_to_node_encryption.enabled.is(true),
   why: 'The nodes send each other the documents in clear. Whoever can listen in their network reads along, and fine-grained access control cannot be switched on.',
   remediation: 'Set enabled in node_to_node_encryption to true.',
@@ -58,6 +59,22 @@ export default policy({
         resource "aws_opensearch_domain" "main" {
           domain_name = "main"
           cluster_config {
+            instance_count = 1
+            node_options {
+              node_type = "coordinator"
+              node_config {
+                enabled = true
+                count   = 2
+                type    = "m7g.large.search"
+              }
+            }
+          }
+        }
+      `,
+      `
+        resource "aws_opensearch_domain" "main" {
+          domain_name = "main"
+          cluster_config {
             instance_count = 2
           }
         }
@@ -86,3 +103,15 @@ export default policy({
     ],
   },
 })
+
+function hasSeveralNodes({
+  cluster_config: cluster,
+  node_to_node_encryption: encryption,
+}: AwsResource<(typeof SEARCH_DOMAINS)[number]>) {
+  return any(
+    cluster.instance_count.atLeast(2),
+    cluster.dedicated_master_enabled.is(true),
+    cluster.warm_enabled.is(true),
+    encryption.enabled.isSet(),
+  )
+}
