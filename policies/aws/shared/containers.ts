@@ -20,15 +20,30 @@ export function refusedOnFargate(verdict: Verdict, platforms: List): Verdict {
 
 /** A path of the host that gives it to the container that mounts it. */
 export function givesHost(path: Scalar): Verdict {
-  return path.satisfies(
-    text => HOST.test(text.replace(/(?<=^\/|[^/])\/+$/, '')),
-    'a path that gives the host is expected',
-  )
+  return path.satisfies(text => HOST.test(plain(text)), 'a path that gives the host is expected')
 }
 
-/** Sockets of what starts containers, folders that hold them, and what says who root is. */
-const HOST =
-  /^\/$|^\/(var\/)?run(\/(docker|containerd))?(\/(docker|containerd)\.sock)?$|^\/(etc|root|var|var\/lib|var\/lib\/docker)$/
+/** The path as the host resolves it: `/var/run/../run//docker.sock/` is `/var/run/docker.sock`. */
+function plain(path: string): string {
+  if (!path.startsWith('/')) return path
+  const names: string[] = []
+  for (const name of path.split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '' && name !== '.') names.push(name)
+  }
+  return `/${names.join('/')}`
+}
+
+/** Sockets of what starts containers, folders that hold them, what says who root is, and what root runs or lets in. */
+const HOST = new RegExp(
+  [
+    '^/$',
+    '^/(var/)?run(/(docker|containerd|crio|podman))?(/(docker|containerd|crio|podman)\\.sock)?$',
+    '^/(etc|root|home|var|var/lib|var/lib/(docker|containerd|kubelet))$',
+    '^/etc/(cron[^/]*|shadow|sudoers|sudoers\\.d|systemd|systemd/system)$',
+    '^(/root|/home/[^/]+)/\\.ssh$',
+  ].join('|'),
+)
 
 /** A container as ECS takes it in the JSON of a task definition. */
 export interface Container {
