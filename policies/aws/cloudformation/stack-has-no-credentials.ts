@@ -127,6 +127,18 @@ export default policy({
     fail: [
       `
         resource "aws_cloudformation_stack" "example" {
+          name          = "example"
+          template_body = <<-EOT
+            Parameters:
+              DbPassword:
+                Type: String
+                NoEcho: true
+                Default: hunter2hunter2
+          EOT
+        }
+      `,
+      `
+        resource "aws_cloudformation_stack" "example" {
           name         = "example"
           template_url = "https://example.s3.amazonaws.com/template.yaml"
           parameters   = { Stage = "prod", DbPassword = "hunter2" }

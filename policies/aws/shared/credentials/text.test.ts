@@ -36,6 +36,14 @@ describe('credentials', () => {
     ["a password in PowerShell's environment", '$env:ADMIN_PASSWORD = "hunter2"'],
     ['a password in an address', 'DATABASE_URL=postgres://app:hunter2@db.internal/app'],
     ['a password that is piped', "echo 'root:hunter2' | chpasswd"],
+    [
+      'the default of a parameter of a template',
+      'Parameters:\n  DbPassword:\n    Type: String\n    NoEcho: true\n    Default: hunter2 # the old one\n  Stage:\n    Type: String\n',
+    ],
+    [
+      'the default of a parameter of a template in JSON',
+      '{"Parameters":{"DbPassword":{"AllowedPattern":"[a-z0-9]{4,}","Default":"hunter2","NoEcho":true,"Type":"String"}}}',
+    ],
     ['a secret', 'CLIENT_SECRET="supersecret"'],
     ['a token', 'API_TOKEN = "d41d8cd98f00b204"'],
     ['a token in a header', 'token: 4f5e1a2b-1111-2222-3333-444455556666'],
@@ -268,6 +276,16 @@ describe('credentials', () => {
     ['a variable of the shell', 'DB_PASSWORD="$DB_PASS" && export DB_PASSWORD'],
     ['a variable of the shell in braces', 'export API_TOKEN=${API_TOKEN}'],
     ['a default of a variable', 'export PASSWORD=${PASSWORD:-}'],
+    [
+      'the path of a parameter in a template',
+      'Parameters:\n  DbPassword:\n    Default: db.password\n    Type: AWS::SSM::Parameter::Value<String>\n',
+    ],
+    ['an empty default in a template', 'Parameters:\n  DbPassword:\n    Type: String\n    Default: ""\n'],
+    ['the default of another', 'Secrets:\n  Stage:\n    Type: String\n    Default: production\n'],
+    [
+      'the default of the next parameter in JSON',
+      '{"Parameters":{"DbPassword":{"Type":"String"},"Stage":{"Default":"production","Type":"String"}}}',
+    ],
     ['a command', 'TOKEN=`curl -X PUT http://169.254.169.254/latest/api/token`'],
     ['a template', 'password: {{ db_password }}'],
     ['a template of another kind', 'password=<%= @password %>'],

@@ -1,4 +1,4 @@
-import { inAssignment, inPair } from './assignments.ts'
+import { inAssignment, inDefault, inPair } from './assignments.ts'
 import { inCommand } from './commands.ts'
 import { inForm } from './forms.ts'
 import { packedIn } from './packed.ts'
@@ -40,7 +40,7 @@ function inJson(text: string, depth: number): string | undefined {
 }
 
 function inPlain(text: string): string | undefined {
-  return inForm(text) ?? inAssignment(text) ?? inPair(text) ?? inCommand(text)
+  return inForm(text) ?? inAssignment(text) ?? inPair(text) ?? inDefault(text) ?? inCommand(text)
 }
 
 function inPacked(text: string, depth: number): string | undefined {
