@@ -1,5 +1,5 @@
 import type { Scalar } from '../../engine/index.ts'
-import { any, follow, policy } from '../shared/index.ts'
+import { all, any, expression, follow, hcl, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'AMI that is looked up has a named owner',
@@ -10,14 +10,28 @@ export default policy({
     'aws_launch_template',
     'aws_launch_configuration',
     'aws_spot_instance_request',
+    'aws_spot_fleet_request',
     'aws_ami_copy',
+    'aws_batch_compute_environment',
+    'aws_emr_cluster',
+    'aws_imagebuilder_image_recipe',
+    'aws_imagebuilder_container_recipe',
   ],
   must: {
     aws_instance: ({ ami }) => isOfNamedOwner(ami),
     aws_launch_template: ({ image_id: ami }) => isOfNamedOwner(ami),
     aws_launch_configuration: ({ image_id: ami }) => isOfNamedOwner(ami),
     aws_spot_instance_request: ({ ami }) => isOfNamedOwner(ami),
+    aws_spot_fleet_request: fleet => fleet.launch_specification.every(({ ami }) => isOfNamedOwner(ami)),
     aws_ami_copy: ({ source_ami_id: ami }) => isOfNamedOwner(ami),
+    aws_batch_compute_environment: ({ compute_resources: { image_id: ami, ec2_configuration: kinds } }) =>
+      all(
+        isOfNamedOwner(ami),
+        kinds.every(({ image_id_override: own }) => isOfNamedOwner(own)),
+      ),
+    aws_emr_cluster: ({ custom_ami_id: ami }) => isOfNamedOwner(ami),
+    aws_imagebuilder_image_recipe: ({ parent_image: ami }) => isOfNamedOwner(ami),
+    aws_imagebuilder_container_recipe: ({ instance_configuration: { image: ami } }) => isOfNamedOwner(ami),
   },
   why: 'Everyone can publish an image under a name that fits, newer than the one that is meant. The next plan then starts the image of a stranger.',
   remediation: 'Name the owners in the data source: amazon, self, or the id of an account.',
@@ -26,7 +40,12 @@ export default policy({
     fixOf('aws_launch_template', 'image_id'),
     fixOf('aws_launch_configuration', 'image_id'),
     fixOf('aws_spot_instance_request', 'ami'),
+    fixOf('aws_spot_fleet_request', 'launch_specification.ami'),
     fixOf('aws_ami_copy', 'source_ami_id'),
+    fixOf('aws_batch_compute_environment', 'compute_resources.image_id'),
+    fixOf('aws_emr_cluster', 'custom_ami_id'),
+    fixOf('aws_imagebuilder_image_recipe', 'parent_image'),
+    fixOf('aws_imagebuilder_container_recipe', 'instance_configuration.image'),
   ].join('\n\n'),
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/data-sources/ami',
@@ -134,6 +153,37 @@ export default policy({
           source_ami_id = data.aws_ami.ubuntu.id
         }
       `,
+      `
+        data "aws_ami" "ubuntu" {
+          most_recent = true
+          filter {
+            name   = "owner-id"
+            values = ["*"]
+          }
+        }
+        resource "aws_instance" "example" {
+          ami = data.aws_ami.ubuntu.id
+        }
+      `,
+      ...[
+        ['aws_spot_fleet_request', 'launch_specification.ami'],
+        ['aws_batch_compute_environment', 'compute_resources.image_id'],
+        ['aws_batch_compute_environment', 'compute_resources.ec2_configuration.image_id_override'],
+        ['aws_emr_cluster', 'custom_ami_id'],
+        ['aws_imagebuilder_image_recipe', 'parent_image'],
+        ['aws_imagebuilder_container_recipe', 'instance_configuration.image'],
+      ].map(
+        ([type = '', path = '']) => `
+          data "aws_ami" "ubuntu" {
+            most_recent = true
+            filter {
+              name   = "name"
+              values = ["ubuntu-*"]
+            }
+          }
+          ${hcl(type, 'example', { [path]: expression('data.aws_ami.ubuntu.id') })}
+        `,
+      ),
     ],
     undetermined:
       'What a data source asks for is known when the plan is made, or the image is not known either and then nothing of it is.',
@@ -145,16 +195,20 @@ function isOfNamedOwner(ami: Scalar) {
   return follow(ami, 'data.aws_ami', ['id', 'image_id']).every(image =>
     any(
       image.owners.isSet(),
-      image.filter.some(filter => filter.name.oneOf(['owner-id', 'owner-alias', 'image-id'])),
+      image.filter.some(({ name, values }) =>
+        all(
+          name.oneOf(['owner-id', 'owner-alias', 'image-id']),
+          // A filter takes wildcards.
+          values.no(value => value.satisfies(text => /^[*?]+$/.test(text), 'any owner')),
+        ),
+      ),
     ),
   )
 }
 
 /** A resource made from an image whose owner its look-up names. */
 function fixOf(type: string, attribute: string): string {
-  return `resource "${type}" "this" {
-  ${attribute} = data.aws_ami.ubuntu.id
-}
+  return `${hcl(type, 'this', { [attribute]: expression('data.aws_ami.ubuntu.id') })}
 data "aws_ami" "ubuntu" {
   most_recent = true
   owners      = ["099720109477"]
