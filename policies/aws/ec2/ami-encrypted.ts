@@ -1,4 +1,4 @@
-import { any, encryptsByDefault, policy } from '../shared/index.ts'
+import { all, any, encryptsByDefault, follow, policy, type Scalar, type Verdict } from '../shared/index.ts'
 
 export default policy({
   title: 'AMI is encrypted',
@@ -11,7 +11,7 @@ export default policy({
         ami.ebs_block_device.every(device => any(device.encrypted.is(true), device.snapshot_id.isSet())),
         encryptsByDefault(ami),
       ),
-    aws_ami_copy: ami => any(ami.encrypted.is(true), encryptsByDefault(ami)),
+    aws_ami_copy: ami => any(ami.encrypted.is(true), encryptsByDefault(ami), isEncrypted(ami.source_ami_id)),
   },
   why: 'Whoever gets hold of the snapshot behind an image can read the disk of every instance made from it. An encrypted one is of no use without the key.',
   remediation:
@@ -58,6 +58,31 @@ export default policy({
         }
       `,
       `
+        resource "aws_ami_copy" "here" {
+          encrypted = true
+        }
+        resource "aws_ami_copy" "there" {
+          source_ami_id = aws_ami_copy.here.id
+        }
+      `,
+      `
+        data "aws_ami" "base" {
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs = {
+              encrypted = "true"
+            }
+          }
+          block_device_mappings {
+            device_name  = "/dev/xvdb"
+            virtual_name = "ephemeral0"
+          }
+        }
+        resource "aws_ami_copy" "example" {
+          source_ami_id = data.aws_ami.base.id
+        }
+      `,
+      `
         resource "aws_ebs_encryption_by_default" "region" {}
         resource "aws_ami_copy" "example" {
           source_ami_id = "ami-1"
@@ -65,6 +90,25 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        data "aws_ami" "base" {
+          block_device_mappings {
+            device_name = "/dev/xvda"
+            ebs = {
+              encrypted = "true"
+            }
+          }
+          block_device_mappings {
+            device_name = "/dev/xvdb"
+            ebs = {
+              encrypted = "false"
+            }
+          }
+        }
+        resource "aws_ami_copy" "example" {
+          source_ami_id = data.aws_ami.base.id
+        }
+      `,
       `
         resource "aws_ami" "example" {
           ebs_block_device {
@@ -99,3 +143,18 @@ export default policy({
     ],
   },
 })
+
+/** No copy of an encrypted image is without encryption, whatever the copy says. */
+function isEncrypted(image: Scalar): Verdict {
+  return any(
+    follow(image, 'aws_ami_copy', 'id').some(copy =>
+      any(copy.encrypted.is(true), isEncrypted(copy.source_ami_id)),
+    ),
+    follow(image, 'data.aws_ami', ['id', 'image_id']).some(({ block_device_mappings: mappings }) =>
+      all(
+        mappings.isSet(),
+        mappings.every(({ ebs }) => any(ebs.entryOf('encrypted').is('true'), ebs.isAbsent())),
+      ),
+    ),
+  )
+}

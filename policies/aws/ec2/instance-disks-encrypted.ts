@@ -292,6 +292,32 @@ export default policy({
           image_id = data.aws_ami.example.id
         }
       `,
+      // A copy of what is encrypted is encrypted, and so is the image of a machine whose disk is.
+      `
+        resource "aws_ami_copy" "here" {
+          encrypted = true
+        }
+        resource "aws_ami_copy" "there" {
+          source_ami_id = aws_ami_copy.here.id
+        }
+        resource "aws_instance" "example" {
+          ami = aws_ami_copy.there.id
+        }
+      `,
+      `
+        resource "aws_instance" "golden" {
+          ami = "ami-1"
+          root_block_device {
+            encrypted = true
+          }
+        }
+        resource "aws_ami_from_instance" "golden" {
+          source_instance_id = aws_instance.golden.id
+        }
+        resource "aws_instance" "example" {
+          ami = aws_ami_from_instance.golden.id
+        }
+      `,
     ],
     fail: [
       `
@@ -528,7 +554,12 @@ function isRootEncrypted({ root_block_device: root }: Pick<WithDevices, 'root_bl
 /** The root of the image is encrypted, and with it that of whatever starts from it. */
 function isImageEncrypted(image: Scalar): Verdict {
   return any(
-    follow(image, 'aws_ami_copy', 'id').some(copy => copy.encrypted.is(true)),
+    follow(image, 'aws_ami_copy', 'id').some(copy =>
+      any(copy.encrypted.is(true), isImageEncrypted(copy.source_ami_id)),
+    ),
+    follow(image, 'aws_ami_from_instance', 'id').some(made =>
+      follow(made.source_instance_id, 'aws_instance', 'id').some(isRootEncrypted),
+    ),
     follow(image, 'data.aws_ami', ['id', 'image_id']).some(found =>
       found.block_device_mappings.some(mapping =>
         all(
