@@ -7,11 +7,22 @@ export default policy({
   resource: 'aws_ecs_cluster',
   when: ({ configuration: { execute_command_configuration: exec } }) =>
     all(exec.isSet(), exec.logging.isNot('NONE')),
-  must: ({ configuration: { execute_command_configuration: exec } }) =>
-    any(
-      exec.log_configuration.cloud_watch_encryption_enabled.is(true),
-      exec.log_configuration.s3_bucket_encryption_enabled.is(true),
-    ),
+  must: ({
+    configuration: {
+      execute_command_configuration: { log_configuration: log },
+    },
+  }) => {
+    const [inGroup, inBucket] = [
+      log.cloud_watch_encryption_enabled.is(true),
+      log.s3_bucket_encryption_enabled.is(true),
+    ]
+    return all(
+      any(inGroup, inBucket),
+      // It goes to both where both are named.
+      any(inGroup, log.cloud_watch_log_group_name.isAbsent()),
+      any(inBucket, log.s3_bucket_name.isAbsent()),
+    )
+  },
   why: 'The log holds all that was typed and shown in the shell: names, queries, now and then a password. Encrypted with a key of its own, only those read it who may use the key.',
   remediation:
     'Set logging to OVERRIDE, in log_configuration cloud_watch_encryption_enabled or s3_bucket_encryption_enabled, and name a key in kms_key_id.',
@@ -29,6 +40,29 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_ecs_cluster: ({
+      configuration: {
+        execute_command_configuration: { log_configuration: log },
+      },
+    }) =>
+      log.s3_bucket_name.isSet().outcome === 'pass'
+        ? `
+          resource "aws_ecs_cluster" "this" {
+            configuration {
+              execute_command_configuration {
+                kms_key_id = aws_kms_key.example.arn
+                logging    = "OVERRIDE"
+                log_configuration {
+                  s3_bucket_encryption_enabled = true
+                  ${log.cloud_watch_log_group_name.isAbsent().outcome === 'pass' ? '' : 'cloud_watch_encryption_enabled = true'}
+                }
+              }
+            }
+          }
+        `
+        : undefined,
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecs_cluster',
     'https://docs.aws.amazon.com/AmazonECS/latest/developerguide/ecs-exec.html',
@@ -57,6 +91,7 @@ export default policy({
               logging = "OVERRIDE"
               log_configuration {
                 s3_bucket_encryption_enabled = true
+                s3_bucket_name               = "exec"
               }
             }
           }
@@ -64,6 +99,20 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_ecs_cluster" "example" {
+          configuration {
+            execute_command_configuration {
+              logging = "OVERRIDE"
+              log_configuration {
+                cloud_watch_encryption_enabled = true
+                cloud_watch_log_group_name     = "exec"
+                s3_bucket_name                 = "exec"
+              }
+            }
+          }
+        }
+      `,
       `
         resource "aws_ecs_cluster" "example" {
           configuration {
