@@ -1,4 +1,4 @@
-import { any, policy } from '../shared/index.ts'
+import { all, any, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Repository keeps its tags from being moved',
@@ -10,7 +10,13 @@ export default policy({
     aws_ecr_repository_creation_template: ({ applied_for: uses }) =>
       any(uses.has('CREATE_ON_PUSH'), uses.has('REPLICATION')),
   },
-  must: one => one.image_tag_mutability.oneOf(['IMMUTABLE', 'IMMUTABLE_WITH_EXCLUSION']),
+  must: one =>
+    all(
+      one.image_tag_mutability.oneOf(['IMMUTABLE', 'IMMUTABLE_WITH_EXCLUSION']),
+      one.image_tag_mutability_exclusion_filter.no(({ filter }) =>
+        filter.satisfies(pattern => /^\*+$/.test(pattern), 'a filter that takes every tag is expected'),
+      ),
+    ),
   why: 'Whoever may push can put another image under a tag that is in use. The next container that starts runs it.',
   remediation: 'Set image_tag_mutability to IMMUTABLE.',
   fix: `
@@ -32,12 +38,13 @@ export default policy({
   examples: {
     pass: [
       repository('image_tag_mutability = "IMMUTABLE"'),
-      repository('image_tag_mutability = "IMMUTABLE_WITH_EXCLUSION"'),
+      repository(excluding('latest', 'dev-*')),
       template('REPLICATION', 'image_tag_mutability = "IMMUTABLE"'),
     ],
     fail: [
       repository('image_tag_mutability = "MUTABLE"'),
       repository(''),
+      repository(excluding('v*', '*')),
       template('REPLICATION', 'image_tag_mutability = "MUTABLE"'),
       template('CREATE_ON_PUSH', ''),
     ],
@@ -65,4 +72,16 @@ function template(use: string, tags: string): string {
       ${tags}
     }
   `
+}
+
+function excluding(...patterns: readonly string[]): string {
+  const filters = patterns.map(
+    pattern => `
+      image_tag_mutability_exclusion_filter {
+        filter      = "${pattern}"
+        filter_type = "WILDCARD"
+      }
+    `,
+  )
+  return `image_tag_mutability = "IMMUTABLE_WITH_EXCLUSION"\n${filters.join('')}`
 }
