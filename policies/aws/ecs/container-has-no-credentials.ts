@@ -31,6 +31,7 @@ export default policy({
             argumentsHoldNoCredential(container.healthCheck.command),
             entriesHoldNoCredential(container.logConfiguration.options),
             entriesHoldNoCredential(container.firelensConfiguration.options),
+            entriesHoldNoCredential(container.dockerLabels),
           ),
         ),
       ),
@@ -229,6 +230,16 @@ export default policy({
             name                  = "log"
             image                 = "fluent-bit"
             firelensConfiguration = { type = "fluentbit", options = { http_passwd = "hunter2" } }
+          }])
+        }
+      `,
+      `
+        resource "aws_ecs_task_definition" "example" {
+          family = "web"
+          container_definitions = jsonencode([{
+            name         = "web"
+            image        = "nginx"
+            dockerLabels = { "com.example.instances" = jsonencode([{ host = "%%host%%", password = "hunter2" }]) }
           }])
         }
       `,

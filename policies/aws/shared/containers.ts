@@ -53,6 +53,7 @@ export interface Container {
   readonly user: string
   readonly logConfiguration: { readonly logDriver: string; readonly options: Options }
   readonly firelensConfiguration: { readonly options: Options }
+  readonly dockerLabels: Options
   readonly healthCheck: { readonly command: readonly string[] }
   readonly environment: readonly { readonly name: string; readonly value: string }[]
   readonly entryPoint: readonly string[]
