@@ -1,5 +1,16 @@
-import type { Setting } from '../shared/beanstalk.ts'
-import { all, any, isNotWritten, pairHoldsNoCredential, policy } from '../shared/index.ts'
+import type { Environment, Setting } from '../shared/beanstalk.ts'
+import {
+  all,
+  any,
+  asValue,
+  hcl,
+  holdsNoCredential,
+  isNotWritten,
+  knownText,
+  not,
+  pairHoldsNoCredential,
+  policy,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Environment carries no credentials',
@@ -32,14 +43,10 @@ export default policy({
     }
   `,
   fixFor: {
-    aws_elastic_beanstalk_environment: environment =>
-      environment.setting.every(carriesNone).outcome === 'fail'
-        ? undefined
-        : readFrom('aws_elastic_beanstalk_environment'),
-    aws_elastic_beanstalk_configuration_template: template =>
-      template.setting.every(carriesNone).outcome === 'fail'
-        ? undefined
-        : readFrom('aws_elastic_beanstalk_configuration_template'),
+    aws_elastic_beanstalk_environment: ({ setting }, told) =>
+      fixOf('aws_elastic_beanstalk_environment', setting, told),
+    aws_elastic_beanstalk_configuration_template: ({ setting }, told) =>
+      fixOf('aws_elastic_beanstalk_configuration_template', setting, told),
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elastic_beanstalk_environment',
@@ -58,12 +65,18 @@ export default policy({
       ),
       environment('EC2KeyName', '"admin"', 'aws:autoscaling:launchconfiguration'),
       `${environment('DBPassword', 'var.password', 'aws:rds:dbinstance')}\nvariable "password" {\n  sensitive = true\n}`,
+      environment('JVM Options', '"-Xmx512m"', 'aws:elasticbeanstalk:container:tomcat:jvmoptions'),
       'resource "aws_elastic_beanstalk_configuration_template" "example" {\n  name = "web"\n}',
     ],
     fail: [
       environment('DB_PASSWORD', '"hunter2"'),
       environment('DATABASE_URL', '"postgres://app:hunter2@db/app"'),
       environment('DBPassword', '"hunter2hunter2"', 'aws:rds:dbinstance'),
+      environment(
+        'JVM Options',
+        '"-Xmx512m -Ddb.password=hunter2hunter2"',
+        'aws:elasticbeanstalk:container:tomcat:jvmoptions',
+      ),
       environment('DB_PASSWORD', '"hunter2"').replace('_environment"', '_configuration_template"'),
     ],
     undetermined: [environment('DB_PASSWORD', 'local.password')],
@@ -80,7 +93,31 @@ function holdsNone(setting: Setting) {
 }
 
 function carriesNone({ namespace, name, value }: Setting) {
-  return any(pairHoldsNoCredential(name, value), namespace.isNot(VARIABLES))
+  return all(
+    any(pairHoldsNoCredential(name, value), namespace.isNot(VARIABLES)),
+    any(
+      holdsNoCredential(value),
+      not(namespace.satisfies(text => text.startsWith(RUNTIME), 'an option of the runtime is expected')),
+    ),
+  )
+}
+
+/** What is written where the fault lies: a variable becomes a secret, which no other option can be. */
+function fixOf(
+  type: string,
+  settings: Environment['setting'],
+  [told = '']: readonly string[],
+): string | undefined {
+  const [, at] = /^setting\[(\d+)\]/.exec(told) ?? []
+  const { namespace, name } = asValue(settings)._child(Number(at)) as unknown as Setting
+  const [runtime = '', option = ''] = [knownText(namespace), knownText(name)]
+  if (runtime.startsWith(RUNTIME))
+    return hcl(type, 'this', {
+      'setting.namespace': runtime,
+      'setting.name': option,
+      'setting.value': '<the rest as it stands, without the secret>',
+    })
+  return settings.every(carriesNone).outcome === 'fail' ? undefined : readFrom(type)
 }
 
 /** The service takes the password of a database itself, and no ARN in its place. */
@@ -101,6 +138,8 @@ function readFrom(type: string): string {
 }
 
 const VARIABLES = 'aws:elasticbeanstalk:application:environment'
+/** What a platform is started with: `JVM Options`, settings of PHP, the command of Node.js. */
+const RUNTIME = 'aws:elasticbeanstalk:container:'
 const DATABASE = 'aws:rds:dbinstance'
 
 function environment(
