@@ -1,5 +1,5 @@
 import { type Setting, toldOf } from '../shared/beanstalk.ts'
-import { all, policy } from '../shared/index.ts'
+import { all, follow, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instances of an environment get no public address',
@@ -7,7 +7,14 @@ export default policy({
   severity: 'MEDIUM',
   resource: ['aws_elastic_beanstalk_environment', 'aws_elastic_beanstalk_configuration_template'],
   when: {
-    aws_elastic_beanstalk_environment: ({ setting }) => setting.no(asksForOneInstance),
+    aws_elastic_beanstalk_environment: ({ setting, template_name: template }) =>
+      all(
+        setting.no(asksForOneInstance),
+        follow(template, 'aws_elastic_beanstalk_configuration_template', ['name', 'id']).every(one =>
+          one.setting.no(asksForOneInstance),
+        ),
+      ),
+    aws_elastic_beanstalk_configuration_template: ({ setting }) => setting.no(asksForOneInstance),
   },
   must: {
     aws_elastic_beanstalk_environment: ({ setting }) =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Policy } from '../../engine/index.ts'
 import { verdictsOf } from '../../terraform/trial.ts'
 import carriesNone from '../elasticbeanstalk/environment-has-no-credentials.ts'
+import hasNoAddress from '../elasticbeanstalk/environment-has-no-public-ip.ts'
 import https from '../elasticbeanstalk/environment-serves-https.ts'
 import streams from '../elasticbeanstalk/environment-streams-logs.ts'
 
@@ -109,4 +110,14 @@ describe('a listener for HTTPS is that of the load balancer', () => {
     const [finding] = (await told(https, ...options)) ?? []
     expect(/aws:elb(?:v2)?:listener:443/.exec(finding?.hcl ?? '')?.[0]).toBe(namespace)
   })
+})
+
+test('a single instance is not asked for its address, whether the environment or its template makes it one', async () => {
+  const one: Option = ['aws:elasticbeanstalk:environment', 'EnvironmentType', '"SingleInstance"']
+  const address: Option = ['aws:ec2:vpc', 'AssociatePublicIpAddress', '"true"']
+  const template = `resource "aws_elastic_beanstalk_configuration_template" "one" {\n  name = "one"\n${settings([one, address])}}`
+  const environment = `resource "aws_elastic_beanstalk_environment" "web" {\n  template_name = aws_elastic_beanstalk_configuration_template.one.name\n${settings([address])}}`
+  const entry = { id: 'p', policy: hasNoAddress, frameworks: {} }
+  for (const { verdicts } of await verdictsOf(entry, `${template}\n${environment}`))
+    expect(verdicts).toMatchObject({ fail: 0, undetermined: 0, notApplicable: 2 })
 })
