@@ -35,4 +35,23 @@ EOT`),
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/imagebuilder_workflow',
   ],
   equivalents: {},
+  examples: {
+    fail: [
+      `
+        resource "aws_imagebuilder_component" "base" {
+          name     = "base"
+          platform = "Linux"
+          version  = "1.0.0"
+          data     = <<-EOT
+            schemaVersion: 1.0
+            parameters:
+              - DbPassword:
+                  type: string
+                  default: hunter2
+            phases: []
+          EOT
+        }
+      `,
+    ],
+  },
 })

@@ -56,9 +56,9 @@ const PAIR = new RegExp(
   'gi',
 )
 
-/** The default that a template of CloudFormation gives a parameter whose name says secret. */
+/** The default that a template, or a component of Image Builder, gives a parameter whose name says secret. */
 export function inDefault(text: string): string | undefined {
-  if (!/\bDefault\b/.test(text) || !SPEAKS_OF_SECRETS.test(text)) return undefined
+  if (!/\bdefault\b/i.test(text) || !SPEAKS_OF_SECRETS.test(text)) return undefined
   for (const { groups = {} } of [...text.matchAll(LINES), ...text.matchAll(OBJECT)]) {
     const { name = '', parameter = '', step } = groups
     const kind = secretNamedBy(name)
@@ -74,13 +74,13 @@ export function inDefault(text: string): string | undefined {
 
 /** In YAML a name, and below it the lines that stand a step further in. */
 const LINES =
-  /^(?<margin>[ \t]{0,40})["']?(?<name>[\w.-]{1,60})["']?:[ \t]{0,9}\r?\n(?=(?<step>\k<margin>[ \t]{1,20})(?<parameter>\S.{0,400}(?:\r?\n\k<step>.{0,400}){0,20}))/gm
+  /^(?<margin>[ \t]{0,40})(?:- )?["']?(?<name>[\w.-]{1,60})["']?:[ \t]{0,9}\r?\n(?=(?<step>\k<margin>[ \t]{1,20})(?<parameter>\S.{0,400}(?:\r?\n\k<step>.{0,400}){0,20}))/gm
 /** In JSON a name, and the object that it opens, with no other one inside. */
 const OBJECT =
   /"(?<name>[\w.-]{1,60})"\s{0,9}:\s{0,9}\{(?=(?<parameter>(?:[^{}"]{1,80}|"(?:[^"\\\n]|\\.){0,400}"){1,60}))/g
 /** In quotes, or as a word that nothing but a comment follows. */
 const DEFAULT =
-  /(?:^|")Default["']?:\s{0,9}(?:'([^'\n]{1,400})'|"([^"\n]{1,400})"|([^\s"'#&*![{|>,][^\s,]{0,400})\s{0,9}(?:$|#))/m
+  /(?:^|")[Dd]efault["']?:\s{0,9}(?:'([^'\n]{1,400})'|"([^"\n]{1,400})"|([^\s"'#&*![{|>,][^\s,]{0,400})\s{0,9}(?:$|#))/m
 
 function nameBefore(line: string, sign: number): string | undefined {
   // A comparison assigns nothing.

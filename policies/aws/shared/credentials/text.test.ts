@@ -44,6 +44,10 @@ describe('credentials', () => {
       'the default of a parameter of a template in JSON',
       '{"Parameters":{"DbPassword":{"AllowedPattern":"[a-z0-9]{4,}","Default":"hunter2","NoEcho":true,"Type":"String"}}}',
     ],
+    [
+      'the default of a parameter of a component',
+      'parameters:\n  - DbPassword:\n      type: string\n      default: hunter2\nphases: []\n',
+    ],
     ['a secret', 'CLIENT_SECRET="supersecret"'],
     ['a token', 'API_TOKEN = "d41d8cd98f00b204"'],
     ['a token in a header', 'token: 4f5e1a2b-1111-2222-3333-444455556666'],
@@ -280,6 +284,7 @@ describe('credentials', () => {
       'the path of a parameter in a template',
       'Parameters:\n  DbPassword:\n    Default: db.password\n    Type: AWS::SSM::Parameter::Value<String>\n',
     ],
+    ['what a type of tokens is', '{"tokenType":{"type":"string","default":"bearer"}}'],
     ['an empty default in a template', 'Parameters:\n  DbPassword:\n    Type: String\n    Default: ""\n'],
     ['the default of another', 'Secrets:\n  Stage:\n    Type: String\n    Default: production\n'],
     [
