@@ -6,7 +6,7 @@ export default setting({
   severity: 'LOW',
   resource: 'aws_servicecatalog_principal_portfolio_association',
   path: 'principal_arn',
-  satisfies: [arn => !/:(role|user|group)\/\*+$/.test(arn), 'the name of a principal is expected'],
+  satisfies: [arn => !/:(role|user|group)\/[*/]+$/.test(arn), 'the name of a principal is expected'],
   good: 'arn:aws:iam:::role/builder-*',
   bad: 'arn:aws:iam:::role/*',
   unset: 'pass',
@@ -18,4 +18,15 @@ export default setting({
     'https://docs.aws.amazon.com/servicecatalog/latest/adminguide/catalogs_portfolios_sharing_how-to-share.html',
   ],
   equivalents: {},
+  examples: {
+    fail: [
+      `
+        resource "aws_servicecatalog_principal_portfolio_association" "builders" {
+          portfolio_id   = "port-1a2b3c"
+          principal_type = "IAM_PATTERN"
+          principal_arn  = "arn:aws:iam:::role/*/*"
+        }
+      `,
+    ],
+  },
 })
