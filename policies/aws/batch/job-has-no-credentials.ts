@@ -39,6 +39,7 @@ export default policy({
           container.environment.every(({ name, value }) => pairHoldsNoCredential(name, value)),
           argumentsHoldNoCredential(container.command),
           entriesHoldNoCredential(container.logConfiguration.options),
+          entriesHoldNoCredential(container.firelensConfiguration.options),
         ),
       ),
       everyPodOfNodes(job, pod =>
@@ -73,6 +74,9 @@ export default policy({
       ),
     ],
     fail: [
+      job(
+        'ecs_properties = jsonencode({ taskProperties = [{ containers = [{ image = "fluent-bit", firelensConfiguration = { type = "fluentbit", options = { http_passwd = "hunter2" } } }] }] })',
+      ),
       job(
         'container_properties = jsonencode({ image = "busybox", logConfiguration = { logDriver = "splunk", options = { splunk-token = "4f5e1a2b-1111-2222-3333-444455556666" } } })',
       ),

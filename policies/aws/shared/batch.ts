@@ -90,11 +90,14 @@ interface Task {
 
 interface JobContainer {
   readonly privileged: boolean
-  readonly logConfiguration: { readonly options: Readonly<Record<string, string>> }
+  readonly logConfiguration: { readonly options: Options }
+  readonly firelensConfiguration: { readonly options: Options }
   readonly environment: readonly Variable[]
   readonly command: readonly string[]
   readonly volumes: readonly JobVolume[]
 }
+
+type Options = Readonly<Record<string, string>>
 
 interface JobVolume {
   readonly host: { readonly sourcePath: string }
