@@ -5181,7 +5181,7 @@ export const catalogue: CatalogueEntry[] = [
     service: "ecr",
     resourceTypes: ["aws_ecr_repository","aws_ecr_repository_creation_template"],
     why: "Whoever may push can put another image under a tag that is in use. The next container that starts runs it.",
-    remediation: "Set image_tag_mutability to IMMUTABLE.",
+    remediation: "Set image_tag_mutability to IMMUTABLE, and take image_tag_mutability_exclusion_filter out: AWS takes it with an exclusion alone.",
     fix: "resource \"aws_ecr_repository\" \"this\" {\n  image_tag_mutability = \"IMMUTABLE\"\n}\n\nresource \"aws_ecr_repository_creation_template\" \"this\" {\n  applied_for          = [\"REPLICATION\"]\n  image_tag_mutability = \"IMMUTABLE\"\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecr_repository","https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/ecr_repository_creation_template","https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-tag-mutability.html"],
     frameworks: {"aws-fsbp":["ECR.2"],"nist-800-53-r5":["CA-9(1)","CM-2","CM-8(1)"]},

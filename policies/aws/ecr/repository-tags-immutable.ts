@@ -13,12 +13,16 @@ export default policy({
   must: one =>
     all(
       one.image_tag_mutability.oneOf(['IMMUTABLE', 'IMMUTABLE_WITH_EXCLUSION']),
-      one.image_tag_mutability_exclusion_filter.no(({ filter }) =>
-        filter.satisfies(pattern => /^\*+$/.test(pattern), 'a filter that takes every tag is expected'),
+      any(
+        one.image_tag_mutability.is('IMMUTABLE'),
+        one.image_tag_mutability_exclusion_filter.no(({ filter }) =>
+          filter.satisfies(pattern => /^\*+$/.test(pattern), 'a filter that takes every tag is expected'),
+        ),
       ),
     ),
   why: 'Whoever may push can put another image under a tag that is in use. The next container that starts runs it.',
-  remediation: 'Set image_tag_mutability to IMMUTABLE.',
+  remediation:
+    'Set image_tag_mutability to IMMUTABLE, and take image_tag_mutability_exclusion_filter out: AWS takes it with an exclusion alone.',
   fix: `
     resource "aws_ecr_repository" "this" {
       image_tag_mutability = "IMMUTABLE"
