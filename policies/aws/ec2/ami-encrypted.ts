@@ -1,4 +1,13 @@
-import { all, any, encryptsByDefault, follow, policy, type Scalar, type Verdict } from '../shared/index.ts'
+import {
+  all,
+  any,
+  encryptsByDefault,
+  follow,
+  MOST_COPIES,
+  policy,
+  type Scalar,
+  type Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'AMI is encrypted',
@@ -144,11 +153,13 @@ export default policy({
   },
 })
 
-/** No copy of an encrypted image is without encryption, whatever the copy says. */
-function isEncrypted(image: Scalar): Verdict {
+/** No copy of an encrypted image is without encryption, whatever the copy says. @param left of what a copy is made from, so many copies */
+function isEncrypted(image: Scalar, left = MOST_COPIES): Verdict {
   return any(
     follow(image, 'aws_ami_copy', 'id').some(copy =>
-      any(copy.encrypted.is(true), isEncrypted(copy.source_ami_id)),
+      left === 0
+        ? copy.encrypted.is(true)
+        : any(copy.encrypted.is(true), isEncrypted(copy.source_ami_id, left - 1)),
     ),
     follow(image, 'data.aws_ami', ['id', 'image_id']).some(({ block_device_mappings: mappings }) =>
       all(

@@ -30,6 +30,7 @@ export { identityPolicy } from './identity-policy.ts'
 export {
   encryptsByDefault,
   hasTemplate,
+  MOST_COPIES,
   takesCustomerKeyOfRegion,
   unlessTemplateIsTold,
   type WithTemplate,

@@ -33,6 +33,9 @@ export function unlessTemplateIsTold(
   return unless(isLeft && hasTemplate(instance, template => not(isGood(template))).outcome === 'pass')
 }
 
+/** So many copies of images, each made from the next, are followed back: Terraform knows no circle, but a file may show one. */
+export const MOST_COPIES = 3
+
 /** New volumes and copies of snapshots are encrypted by default in the region of a resource. */
 export function encryptsByDefault(beside: object): Verdict {
   return inRegion(beside, 'aws_ebs_encryption_by_default').some(setting => setting.enabled.isNot(false))
