@@ -38,6 +38,7 @@ export {
 export { isAllOfIot } from './iot.ts'
 export { asksForClaim, BUILT_IN_ISSUERS, issuerTrust } from './issuer-trust.ts'
 export { knownTexts, textToRepeat } from './known-texts.ts'
+export { isInNetworksThat } from './lattice.ts'
 export { notAttached } from './managed-policy.ts'
 export { asksForCertificate, hasNameThatAsks } from './mutual-tls.ts'
 export { isOn, turningOff } from './negotiation.ts'

@@ -1,4 +1,4 @@
-import { any, companions, follow, policy } from '../shared/index.ts'
+import { any, isInNetworksThat, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Lattice service asks who calls',
@@ -9,13 +9,7 @@ export default policy({
     any(
       service.auth_type.is('AWS_IAM'),
       // A network asks on behalf of its services.
-      companions(service, 'aws_vpclattice_service_network_service_association', {
-        service_identifier: ['id', 'arn'],
-      }).some(one =>
-        follow(one.service_network_identifier, 'aws_vpclattice_service_network', ['id', 'arn']).some(
-          network => network.auth_type.is('AWS_IAM'),
-        ),
-      ),
+      isInNetworksThat(network => network.auth_type.is('AWS_IAM'), service),
     ),
   why: 'Everything that runs in a network that is associated can call the service, and nobody asks what it is. One machine that was broken into is enough.',
   remediation: 'Set auth_type to AWS_IAM, and say in an aws_vpclattice_auth_policy who may call.',
@@ -70,6 +64,26 @@ export default policy({
         resource "aws_vpclattice_service_network_service_association" "orders" {
           service_identifier         = aws_vpclattice_service.orders.arn
           service_network_identifier = aws_vpclattice_service_network.main.arn
+        }
+      `,
+      `
+        resource "aws_vpclattice_service_network" "main" {
+          name      = "main"
+          auth_type = "AWS_IAM"
+        }
+        resource "aws_vpclattice_service_network" "guests" {
+          name = "guests"
+        }
+        resource "aws_vpclattice_service" "orders" {
+          name = "orders"
+        }
+        resource "aws_vpclattice_service_network_service_association" "main" {
+          service_identifier         = aws_vpclattice_service.orders.id
+          service_network_identifier = aws_vpclattice_service_network.main.id
+        }
+        resource "aws_vpclattice_service_network_service_association" "guests" {
+          service_identifier         = aws_vpclattice_service.orders.id
+          service_network_identifier = aws_vpclattice_service_network.guests.id
         }
       `,
     ],

@@ -1,4 +1,4 @@
-import { any, companions, follow, policy } from '../shared/index.ts'
+import { any, companions, isInNetworksThat, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Lattice service writes an access log',
@@ -10,21 +10,18 @@ export default policy({
       companions(service, 'aws_vpclattice_access_log_subscription', {
         resource_identifier: ['id', 'arn'],
       }).some(),
-      companions(service, 'aws_vpclattice_service_network_service_association', {
-        service_identifier: ['id', 'arn'],
-      }).some(one =>
-        follow(one.service_network_identifier, 'aws_vpclattice_service_network', ['id', 'arn']).some(
-          network =>
-            companions(network, 'aws_vpclattice_access_log_subscription', {
-              resource_identifier: ['id', 'arn'],
-              // The other kind of log tells of resource configurations alone.
-            }).some(log => log.service_network_log_type.isNot('RESOURCE')),
-        ),
+      isInNetworksThat(
+        network =>
+          companions(network, 'aws_vpclattice_access_log_subscription', {
+            resource_identifier: ['id', 'arn'],
+            // The other kind of log tells of resource configurations alone.
+          }).some(log => log.service_network_log_type.isNot('RESOURCE')),
+        service,
       ),
     ),
   why: 'Who called the service, and who was refused, stands nowhere else. Without it an intrusion is neither noticed nor understood.',
   remediation:
-    'Add an aws_vpclattice_access_log_subscription for the service, or for the network that it is in.',
+    'Add an aws_vpclattice_access_log_subscription for the service, or for each network that it is in.',
   fix: `
     resource "aws_vpclattice_access_log_subscription" "this" {
       resource_identifier = aws_vpclattice_service.this.id
@@ -68,6 +65,29 @@ export default policy({
       `
         resource "aws_vpclattice_service" "orders" {
           name = "orders"
+        }
+      `,
+      `
+        resource "aws_vpclattice_service_network" "main" {
+          name = "main"
+        }
+        resource "aws_vpclattice_service_network" "guests" {
+          name = "guests"
+        }
+        resource "aws_vpclattice_access_log_subscription" "main" {
+          resource_identifier = aws_vpclattice_service_network.main.id
+          destination_arn     = "arn:aws:s3:::logs"
+        }
+        resource "aws_vpclattice_service" "orders" {
+          name = "orders"
+        }
+        resource "aws_vpclattice_service_network_service_association" "main" {
+          service_identifier         = aws_vpclattice_service.orders.id
+          service_network_identifier = aws_vpclattice_service_network.main.id
+        }
+        resource "aws_vpclattice_service_network_service_association" "guests" {
+          service_identifier         = aws_vpclattice_service.orders.id
+          service_network_identifier = aws_vpclattice_service_network.guests.id
         }
       `,
       `
