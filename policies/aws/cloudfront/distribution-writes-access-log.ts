@@ -9,12 +9,17 @@ export default policy({
     aws_cloudfront_distribution: one =>
       any(
         one.logging_config.bucket.isSet(),
-        companions(one, 'aws_cloudwatch_log_delivery_source', { resource_arn: 'arn' }).some(),
+        // The log of connections tells of client certificates alone.
+        companions(one, 'aws_cloudwatch_log_delivery_source', { resource_arn: 'arn' }).some(log =>
+          log.log_type.is('ACCESS_LOGS'),
+        ),
         one.default_cache_behavior.realtime_log_config_arn.isSet(),
       ),
     aws_cloudfront_multitenant_distribution: one =>
       any(
-        companions(one, 'aws_cloudwatch_log_delivery_source', { resource_arn: 'arn' }).some(),
+        companions(one, 'aws_cloudwatch_log_delivery_source', { resource_arn: 'arn' }).some(log =>
+          log.log_type.is('ACCESS_LOGS'),
+        ),
         one.default_cache_behavior.some(behavior => behavior.realtime_log_config_arn.isSet()),
       ),
   },
@@ -95,6 +100,16 @@ export default policy({
       `
         resource "aws_cloudfront_distribution" "web" {
           enabled = true
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+        }
+        resource "aws_cloudwatch_log_delivery_source" "web" {
+          name         = "web"
+          log_type     = "CONNECTION_LOGS"
+          resource_arn = aws_cloudfront_distribution.web.arn
         }
       `,
     ],

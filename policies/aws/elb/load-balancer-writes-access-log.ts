@@ -23,7 +23,13 @@ export default policy({
     },
   },
   must: {
-    aws_lb: lb => lb.access_logs.enabled.is(true),
+    aws_lb: lb =>
+      any(
+        lb.access_logs.enabled.is(true),
+        companions(lb, 'aws_cloudwatch_log_delivery_source', { resource_arn: 'arn' }).some(log =>
+          log.log_type.oneOf(['ALB_ACCESS_LOGS', 'NLB_ACCESS_LOGS']),
+        ),
+      ),
     aws_elb: lb => all(lb.access_logs.bucket.isSet(), lb.access_logs.enabled.isNot(false)),
   },
   why: 'Who asked for what, from which address, stands nowhere else once the servers are gone. Without it an attack is neither noticed nor understood.',
@@ -40,6 +46,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lb',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/elb',
     'https://docs.aws.amazon.com/elasticloadbalancing/latest/network/load-balancer-access-logs.html',
+    'https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutDeliverySource.html',
   ],
   equivalents: { checkov: ['CKV_AWS_91', 'CKV_AWS_92'], regula: ['FG_R00066'] },
   differs:
@@ -52,6 +59,14 @@ export default policy({
             bucket  = "logs"
             enabled = true
           }
+        }
+      `,
+      `
+        resource "aws_lb" "web" {}
+        resource "aws_cloudwatch_log_delivery_source" "web" {
+          name         = "web"
+          log_type     = "ALB_ACCESS_LOGS"
+          resource_arn = aws_lb.web.arn
         }
       `,
       `
@@ -79,6 +94,14 @@ export default policy({
       `
         resource "aws_lb" "web" {
           internal = true
+        }
+      `,
+      `
+        resource "aws_lb" "web" {}
+        resource "aws_cloudwatch_log_delivery_source" "web" {
+          name         = "web"
+          log_type     = "ALB_CONNECTION_LOGS"
+          resource_arn = aws_lb.web.arn
         }
       `,
       `

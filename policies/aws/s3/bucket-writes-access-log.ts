@@ -11,6 +11,9 @@ export default policy({
     any(
       companions(bucket, 'aws_s3_bucket_logging', OF_BUCKET).some(own => own.target_bucket.isSet()),
       bucket.logging.isSet(),
+      companions(bucket, 'aws_cloudwatch_log_delivery_source', { resource_arn: 'arn' }).some(log =>
+        log.log_type.is('S3_SERVER_ACCESS_LOGS'),
+      ),
     ),
   why: 'Who read or deleted which object shows afterwards only in the log of the bucket. Without it nobody can tell what a leaked key was used for.',
   remediation: 'Give the bucket an aws_s3_bucket_logging that writes into a bucket kept for logs.',
@@ -24,6 +27,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_logging',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/ServerLogs.html',
+    'https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutDeliverySource.html',
   ],
   equivalents: {
     checkov: ['CKV_AWS_18'],
@@ -54,6 +58,14 @@ export default policy({
           logging {
             target_bucket = local.logs
           }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_cloudwatch_log_delivery_source" "data" {
+          name         = "data"
+          log_type     = "S3_SERVER_ACCESS_LOGS"
+          resource_arn = aws_s3_bucket.data.arn
         }
       `,
       `
