@@ -1,5 +1,5 @@
 import { type AwsResource, any, companions, not, policy, type Verdict } from '../shared/index.ts'
-import { isWritten, OF_BUCKET, receivesLogs } from '../shared/s3.ts'
+import { isVersionedWithin, isWritten, OF_BUCKET, receivesLogs } from '../shared/s3.ts'
 
 const REPLICATION = `
   resource "aws_s3_bucket_replication_configuration" "this" {
@@ -151,6 +151,6 @@ function isVersioned(bucket: AwsResource<'aws_s3_bucket'>): Verdict {
     companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(own =>
       own.versioning_configuration.status.is('Enabled'),
     ),
-    bucket.versioning.enabled.is(true),
+    isVersionedWithin(bucket),
   )
 }

@@ -1,5 +1,5 @@
 import { type AwsResource, companions, follow, knownText, not, PASS, policy } from '../shared/index.ts'
-import { besideOrWithin, isWritten, OF_BUCKET } from '../shared/s3.ts'
+import { besideOrWithin, isVersionedWithin, isWritten, OF_BUCKET } from '../shared/s3.ts'
 
 export default policy({
   title: 'Bucket keeps versions of its objects',
@@ -17,7 +17,7 @@ export default policy({
     aws_s3_bucket: bucket =>
       besideOrWithin(
         companions(bucket, 'aws_s3_bucket_versioning', OF_BUCKET).some(keepsVersions),
-        bucket.versioning.enabled.is(true),
+        isVersionedWithin(bucket),
         bucket.versioning,
       ),
     aws_s3_bucket_versioning: keepsVersions,
@@ -48,6 +48,7 @@ export default policy({
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_bucket_versioning',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/Versioning.html',
+    'https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html',
   ],
   equivalents: { checkov: ['CKV_AWS_21'], trivy: ['AWS-0090'], regula: ['FG_R00101'] },
   differs: 'FG_R00101 asks for a lifecycle configuration as well, which is a policy of its own here.',
@@ -66,6 +67,18 @@ export default policy({
         resource "aws_s3_bucket" "data" {
           versioning {
             enabled = true
+          }
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          object_lock_enabled = true
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {
+          object_lock_configuration {
+            object_lock_enabled = "Enabled"
           }
         }
       `,

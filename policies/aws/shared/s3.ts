@@ -31,6 +31,15 @@ export function isWritten(argument: object): boolean {
   return value._state() === 'known' && value._body.graph.mayBeWritten(value)
 }
 
+/** The bucket keeps versions by arguments of its own. S3 switches that on with the lock of its objects, and lets nobody suspend it. */
+export function isVersionedWithin(bucket: Bucket): Verdict {
+  return any(
+    bucket.versioning.enabled.is(true),
+    bucket.object_lock_enabled.is(true),
+    bucket.object_lock_configuration.object_lock_enabled.is('Enabled'),
+  )
+}
+
 /** What strangers may do with a bucket: read it or change it. What lets them do both is told as a change. */
 export type Access = 'read' | 'write'
 
