@@ -1,11 +1,11 @@
-import { policy } from '../shared/index.ts'
+import { hasOwnCertificate, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Distribution has a certificate of its own',
   problem: 'Distribution uses the certificate of CloudFront',
   severity: 'LOW',
   resource: 'aws_cloudfront_distribution',
-  must: one => one.viewer_certificate.cloudfront_default_certificate.isNot(true),
+  must: one => hasOwnCertificate(one.viewer_certificate),
   why: 'With the certificate of cloudfront.net visitors cannot come by your own name, and TLS 1.0 is spoken whatever is set. A certificate of ACM costs nothing and renews itself.',
   remediation:
     'Name an aws_acm_certificate of us-east-1 in viewer_certificate, with minimum_protocol_version TLSv1.2_2021.',
@@ -43,6 +43,17 @@ export default policy({
           viewer_certificate {
             iam_certificate_id = "1"
             ssl_support_method = "sni-only"
+          }
+        }
+      `,
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          viewer_certificate {
+            cloudfront_default_certificate = true
+            acm_certificate_arn            = "arn:aws:acm:us-east-1:111122223333:certificate/1"
+            ssl_support_method             = "sni-only"
+            minimum_protocol_version       = "TLSv1.2_2021"
           }
         }
       `,

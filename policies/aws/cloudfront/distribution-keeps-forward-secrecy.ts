@@ -1,4 +1,4 @@
-import { all, isModernViewerPolicy, policy, type Scalar } from '../shared/index.ts'
+import { type AwsResource, all, hasOwnCertificate, isModernViewerPolicy, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Distribution speaks with forward secrecy only',
@@ -84,18 +84,17 @@ export default policy({
   },
 })
 
-interface Certificate {
-  readonly cloudfront_default_certificate: Scalar<boolean>
-  readonly minimum_protocol_version: Scalar
-}
+type Certificate =
+  | AwsResource<'aws_cloudfront_distribution'>['viewer_certificate']
+  | ReturnType<AwsResource<'aws_cloudfront_multitenant_distribution'>['viewer_certificate']['first']>
 
-function isOwnAndModern({
-  cloudfront_default_certificate: isShared,
-  minimum_protocol_version: version,
-}: Certificate) {
+function isOwnAndModern(certificate: Certificate) {
   return all(
-    isShared.isNot(true),
-    version.satisfies(isModernViewerPolicy, 'a policy of TLS 1.2 or newer is expected'),
+    hasOwnCertificate(certificate),
+    certificate.minimum_protocol_version.satisfies(
+      isModernViewerPolicy,
+      'a policy of TLS 1.2 or newer is expected',
+    ),
   )
 }
 

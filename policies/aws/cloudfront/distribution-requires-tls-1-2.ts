@@ -1,4 +1,4 @@
-import { isModernViewerPolicy, policy } from '../shared/index.ts'
+import { hasOwnCertificate, isModernViewerPolicy, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Distribution requires TLS 1.2',
@@ -7,9 +7,9 @@ export default policy({
   resource: ['aws_cloudfront_distribution', 'aws_cloudfront_multitenant_distribution'],
   when: {
     // With the certificate of CloudFront it is not for you to choose: aws/cloudfront/distribution-has-own-certificate tells that.
-    aws_cloudfront_distribution: one => one.viewer_certificate.cloudfront_default_certificate.isNot(true),
+    aws_cloudfront_distribution: one => hasOwnCertificate(one.viewer_certificate),
     aws_cloudfront_multitenant_distribution: ({ viewer_certificate: certificates }) =>
-      certificates.every(certificate => certificate.cloudfront_default_certificate.isNot(true)),
+      certificates.every(hasOwnCertificate),
   },
   must: {
     aws_cloudfront_distribution: one =>
@@ -67,6 +67,17 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_cloudfront_distribution" "web" {
+          enabled = true
+          viewer_certificate {
+            cloudfront_default_certificate = true
+            acm_certificate_arn            = "arn:aws:acm:us-east-1:111122223333:certificate/1"
+            ssl_support_method             = "sni-only"
+            minimum_protocol_version       = "TLSv1"
+          }
+        }
+      `,
       `
         resource "aws_cloudfront_distribution" "web" {
           enabled = true
