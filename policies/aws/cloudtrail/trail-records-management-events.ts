@@ -1,4 +1,4 @@
-import { policy } from '../shared/index.ts'
+import { all, any, inAccount, policy } from '../shared/index.ts'
 import { recordsManagementEvents } from '../shared/management-events.ts'
 
 export default policy({
@@ -6,7 +6,18 @@ export default policy({
   problem: 'Trail does not record management events',
   severity: 'MEDIUM',
   resource: 'aws_cloudtrail',
-  must: recordsManagementEvents,
+  // Beside a trail that records them, in every region, another may be kept for data.
+  must: trail =>
+    any(
+      recordsManagementEvents(trail),
+      inAccount(trail, 'aws_cloudtrail').some(other =>
+        all(
+          recordsManagementEvents(other),
+          other.is_multi_region_trail.is(true),
+          other.enable_logging.isNot(false),
+        ),
+      ),
+    ),
   why: 'Management events tell who made, changed and deleted what, and who gave rights to whom. A trail for data events alone leaves that untold.',
   remediation:
     'Add a selector that includes management events, both reads and writes, or leave the selectors out.',
@@ -110,8 +121,37 @@ export default policy({
           }
         }
       `,
+      `
+        resource "aws_cloudtrail" "main" {
+          name                  = "main"
+          s3_bucket_name        = "logs"
+          is_multi_region_trail = true
+        }
+        resource "aws_cloudtrail" "data" {
+          name           = "data"
+          s3_bucket_name = "logs"
+          event_selector {
+            include_management_events = false
+          }
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_cloudtrail" "main" {
+          name                  = "main"
+          s3_bucket_name        = "logs"
+          is_multi_region_trail = true
+          enable_logging        = false
+        }
+        resource "aws_cloudtrail" "data" {
+          name           = "data"
+          s3_bucket_name = "logs"
+          event_selector {
+            include_management_events = false
+          }
+        }
+      `,
       `
         resource "aws_cloudtrail" "main" {
           name           = "main"
