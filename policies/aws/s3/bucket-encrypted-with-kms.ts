@@ -139,6 +139,30 @@ export default policy({
           }
         }
         resource "aws_s3_bucket" "logs" {}
+        resource "aws_s3_bucket_policy" "logs" {
+          bucket = aws_s3_bucket.logs.id
+          policy = jsonencode({
+            Version = "2012-10-17"
+            Statement = [{
+              Effect    = "Allow"
+              Principal = { AWS = "arn:aws:iam::127311923021:root" }
+              Action    = "s3:PutObject"
+              Resource  = "arn:aws:s3:::logs/*"
+            }]
+          })
+        }
+      `,
+      `
+        resource "aws_s3_bucket" "data" {}
+        resource "aws_s3_bucket_server_side_encryption_configuration" "data" {
+          bucket = aws_s3_bucket.data.id
+          rule {
+            apply_server_side_encryption_by_default {
+              sse_algorithm = "aws:kms"
+            }
+          }
+        }
+        resource "aws_s3_bucket" "logs" {}
         resource "aws_s3_bucket_acl" "logs" {
           bucket = aws_s3_bucket.logs.id
           access_control_policy {

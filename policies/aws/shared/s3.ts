@@ -240,15 +240,46 @@ const LOG_SERVICES = [
   'Service:logdelivery.elasticloadbalancing.amazonaws.com',
 ]
 
+/** Whom load balancers write access logs as, in regions from before August 2022. */
+const LOAD_BALANCERS = new Set([
+  '009996457667',
+  '027434742980',
+  '033677994240',
+  '037604701340',
+  '048591011584',
+  '054676820928',
+  '076674570225',
+  '098369216593',
+  '114774131450',
+  '127311923021',
+  '156460612806',
+  '190560391635',
+  '383597477331',
+  '507241528517',
+  '582318560864',
+  '589379963580',
+  '600734575887',
+  '635631232127',
+  '638102146993',
+  '652711504416',
+  '718504428378',
+  '754344448648',
+  '783225319266',
+  '797873946194',
+  '897822967062',
+  '985666609251',
+])
+
+function isLogSender(principal: string): boolean {
+  const [, account = ''] = /^AWS:(?:arn:[\w-]+:iam::)?(\d{12})(?::root)?$/.exec(principal) ?? []
+  return LOG_SERVICES.includes(principal) || LOAD_BALANCERS.has(account)
+}
+
 function letsLogsIn(bucket: Bucket): boolean {
   const lets = (policy: Scalar) =>
     not(
       statements(policy).no(statement =>
-        all(
-          statement.allows(),
-          statement.covers('s3:PutObject'),
-          statement.to(principal => LOG_SERVICES.includes(principal)),
-        ),
+        all(statement.allows(), statement.covers('s3:PutObject'), statement.to(isLogSender)),
       ),
     )
   const lettingIn = any(
