@@ -1,4 +1,15 @@
-import { type AwsResource, all, any, companions, not, policy, unless } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  companions,
+  follow,
+  inAccount,
+  not,
+  policy,
+  type Scalar,
+  unless,
+} from '../shared/index.ts'
 import {
   areIgnoredBeside,
   EVERYONE,
@@ -16,7 +27,15 @@ export default policy({
   title: 'Object is not public',
   problem: 'Object is public',
   severity: 'HIGH',
-  resource: ['aws_s3_bucket', 'aws_s3_object', 'aws_s3_object_copy'],
+  resource: [
+    'aws_s3_bucket',
+    'aws_s3_object',
+    'aws_s3_object_copy',
+    'aws_storagegateway_nfs_file_share',
+    'aws_storagegateway_smb_file_share',
+    'aws_dms_s3_endpoint',
+    'aws_iot_topic_rule',
+  ],
   when: {
     // A bucket that everybody reads anyway has a finding of that.
     aws_s3_bucket: bucket => unless(isToldAsPublic(bucket)),
@@ -28,6 +47,15 @@ export default policy({
     aws_s3_bucket: bucket => any(holdsNoneOpen(bucket), ignoresAcls(bucket)),
     aws_s3_object: object => any(not(isOpen(object)), areIgnoredBeside(object)),
     aws_s3_object_copy: object => any(not(isOpenCopy(object)), areIgnoredBeside(object)),
+    // These write objects with an ACL that they are told.
+    aws_storagegateway_nfs_file_share: share => writesNoneOpen(share, share.object_acl, share.location_arn),
+    aws_storagegateway_smb_file_share: share => writesNoneOpen(share, share.object_acl, share.location_arn),
+    aws_dms_s3_endpoint: one => writesNoneOpen(one, one.canned_acl_for_objects, one.bucket_name),
+    aws_iot_topic_rule: rule =>
+      all(
+        rule.s3.every(action => writesNoneOpen(rule, action.canned_acl, action.bucket_name)),
+        writesNoneOpen(rule, rule.error_action.s3.canned_acl, rule.error_action.s3.bucket_name),
+      ),
   },
   why: 'The ACL of an object lets anyone read it, or anyone with an account of AWS, whatever the ACL of its bucket says. Who knows or guesses its key needs nothing else.',
   remediation:
@@ -48,12 +76,39 @@ export default policy({
     resource "aws_s3_object_copy" "this" {
       acl = "private"
     }
+
+    resource "aws_storagegateway_nfs_file_share" "this" {
+      object_acl = "private"
+    }
+
+    resource "aws_storagegateway_smb_file_share" "this" {
+      object_acl = "private"
+    }
+
+    resource "aws_dms_s3_endpoint" "this" {
+      canned_acl_for_objects = "private"
+    }
+
+    resource "aws_iot_topic_rule" "this" {
+      s3 {
+        canned_acl = "private"
+      }
+      error_action {
+        s3 {
+          canned_acl = "private"
+        }
+      }
+    }
   `,
   source: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_object',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/s3_object_copy',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/storagegateway_nfs_file_share',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/storagegateway_smb_file_share',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_s3_endpoint',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/iot_topic_rule',
   ],
   equivalents: {},
   examples: {
@@ -71,6 +126,10 @@ export default policy({
       copied('acl = "private"'),
       copied(grantTo('AllUsers').replace('uri', '# uri')),
       `${copied('acl = "public-read"')}resource "aws_s3_account_public_access_block" "all" {\n  ignore_public_acls = true\n}`,
+      shared('private'),
+      `${shared('public-read')}${beside('public_access_block', 'ignore_public_acls = true')}`,
+      migrated('none'),
+      routed('private', 'bucket-owner-full-control'),
     ],
     fail: [
       ofPlan('acl = "public-read"'),
@@ -86,6 +145,11 @@ export default policy({
       copied('acl = "public-read"'),
       copied(grantTo('AllUsers')),
       copied(grantTo('AuthenticatedUsers')),
+      shared('public-read'),
+      shared('authenticated-read').replaceAll('nfs', 'smb'),
+      migrated('public-read-write'),
+      routed('public-read', 'private'),
+      routed('private', 'public-read'),
     ],
     undetermined: [ofOther('acl = local.acl'), ofPlan('acl = local.acl')],
   },
@@ -112,6 +176,15 @@ function isOpenCopy(copy: Copied) {
   return any(
     isOpen(copy),
     copy.grant.some(({ uri }) => uri.oneOf(EVERYONE)),
+  )
+}
+
+/** Nobody outside reads by its ACL what is written so. */
+function writesNoneOpen(writer: object, acl: Scalar, bucket: Scalar) {
+  return any(
+    acl.noneOf(OPEN),
+    follow(bucket, 'aws_s3_bucket', ['arn', 'id', 'bucket']).some(ignoresAcls),
+    inAccount(writer, 'aws_s3_account_public_access_block').some(block => block.ignore_public_acls.is(true)),
   )
 }
 
@@ -146,6 +219,51 @@ function copied(acl: string, bucket = '"site"'): string {
       key    = "index.html"
       source = "drafts/index.html"
       ${acl}
+    }
+  `
+}
+
+function shared(acl: string): string {
+  return `
+    resource "aws_s3_bucket" "site" {}
+    resource "aws_storagegateway_nfs_file_share" "site" {
+      gateway_arn  = "arn:aws:storagegateway:eu-central-1:111122223333:gateway/sgw-12345678"
+      location_arn = aws_s3_bucket.site.arn
+      role_arn     = "arn:aws:iam::111122223333:role/gateway"
+      object_acl   = "${acl}"
+    }
+  `
+}
+
+function migrated(acl: string): string {
+  return `
+    resource "aws_dms_s3_endpoint" "lake" {
+      endpoint_id             = "lake"
+      endpoint_type           = "target"
+      bucket_name             = "lake"
+      service_access_role_arn = "arn:aws:iam::111122223333:role/dms"
+      canned_acl_for_objects  = "${acl}"
+    }
+  `
+}
+
+function routed(acl: string, aclOfErrors: string): string {
+  const to = (acl: string) => `s3 {
+        bucket_name = "events"
+        key         = "event"
+        role_arn    = "arn:aws:iam::111122223333:role/rule"
+        canned_acl  = "${acl}"
+      }`
+  return `
+    resource "aws_iot_topic_rule" "events" {
+      name        = "events"
+      enabled     = true
+      sql         = "SELECT * FROM 'events'"
+      sql_version = "2016-03-23"
+      ${to(acl)}
+      error_action {
+        ${to(aclOfErrors)}
+      }
     }
   `
 }
