@@ -10943,7 +10943,7 @@ export interface AwsResources {
         cloudwatch_metrics_enabled: boolean; metric_name: string; sampled_requests_enabled: boolean
       }>
     }>
-    scope: string; tags: Record<string, string>; tags_all: Record<string, string>
+    rules_json: string; scope: string; tags: Record<string, string>; tags_all: Record<string, string>
     visibility_config: Block<{
       cloudwatch_metrics_enabled: boolean; metric_name: string; sampled_requests_enabled: boolean
     }>

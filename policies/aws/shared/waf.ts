@@ -1,4 +1,4 @@
-import { any, json, type Verdict } from '../../engine/index.ts'
+import { any, json, type Scalar, type Verdict } from '../../engine/index.ts'
 import { type AwsResource, companions, follow } from './policy.ts'
 
 type WebAcl = AwsResource<'aws_wafv2_web_acl'>
@@ -16,14 +16,19 @@ interface JsonRule {
   readonly VisibilityConfig?: { readonly CloudWatchMetricsEnabled?: boolean }
 }
 
-/** The rules that a web ACL of WAF v2 is given as a document; none where they are blocks. */
-export function jsonRules(acl: WebAcl) {
-  return json<JsonRule[]>(acl.rule_json)
+/** The rules that a web ACL or a rule group of WAF v2 is given as a document; none where they are blocks. */
+export function jsonRules(document: Scalar) {
+  return json<JsonRule[]>(document)
 }
 
 /** The web ACL has a rule, in one of the four ways to write them. */
 export function hasRule(acl: WebAcl): Verdict {
-  return any(acl.rule.isSet(), jsonRules(acl).isSet(), rulesApart(acl).some(), groupsApart(acl).some())
+  return any(
+    acl.rule.isSet(),
+    jsonRules(acl.rule_json).isSet(),
+    rulesApart(acl).some(),
+    groupsApart(acl).some(),
+  )
 }
 
 /** The rules of a web ACL that are resources of their own. */

@@ -1,4 +1,4 @@
-import { type AwsResource, all, jsonRules, policy } from '../shared/index.ts'
+import { type AwsResource, all, jsonRules, policy, type Scalar } from '../shared/index.ts'
 
 export default policy({
   title: 'Web ACL and its rules write metrics',
@@ -6,14 +6,10 @@ export default policy({
   severity: 'INFO',
   resource: ['aws_wafv2_web_acl', 'aws_wafv2_web_acl_rule', 'aws_wafv2_rule_group'],
   must: {
-    aws_wafv2_web_acl: acl =>
-      all(
-        everyBlock(acl),
-        jsonRules(acl).every(rule => rule.VisibilityConfig.CloudWatchMetricsEnabled.isNot(false)),
-      ),
+    aws_wafv2_web_acl: acl => all(everyBlock(acl), everyInDocument(acl.rule_json)),
     aws_wafv2_web_acl_rule: rule =>
       rule.visibility_config.every(config => config.cloudwatch_metrics_enabled.isNot(false)),
-    aws_wafv2_rule_group: everyBlock,
+    aws_wafv2_rule_group: group => all(everyBlock(group), everyInDocument(group.rules_json)),
   },
   why: 'How often a rule stops requests shows in its metrics. Without them no alarm tells that an attack has begun.',
   remediation: 'Set cloudwatch_metrics_enabled to true in each visibility_config.',
@@ -62,7 +58,10 @@ export default policy({
   `,
   fixFor: {
     // Rules that are given as a document are mended in it.
-    aws_wafv2_web_acl: (_, [path = '']) => (path.startsWith('rule_json') ? IN_DOCUMENT : undefined),
+    aws_wafv2_web_acl: (_, [path = '']) =>
+      path.startsWith('rule_json') ? inDocument('aws_wafv2_web_acl', 'rule_json') : undefined,
+    aws_wafv2_rule_group: (_, [path = '']) =>
+      path.startsWith('rules_json') ? inDocument('aws_wafv2_rule_group', 'rules_json') : undefined,
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/wafv2_web_acl',
@@ -72,6 +71,12 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_wafv2_rule_group" "web" {
+          scope = "REGIONAL"
+          rules_json = jsonencode([{ Name = "one", Priority = 1, VisibilityConfig = { CloudWatchMetricsEnabled = true } }])
+        }
+      `,
       separate('cloudwatch_metrics_enabled = true'),
       // On unless it is switched off.
       separate('metric_name = "one"'),
@@ -88,6 +93,12 @@ export default policy({
     ],
     fail: [
       separate('cloudwatch_metrics_enabled = false'),
+      `
+        resource "aws_wafv2_rule_group" "web" {
+          scope = "REGIONAL"
+          rules_json = jsonencode([{ Name = "one", Priority = 1, VisibilityConfig = { CloudWatchMetricsEnabled = false } }])
+        }
+      `,
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
@@ -156,17 +167,23 @@ export default policy({
   },
 })
 
-const IN_DOCUMENT = `
-  resource "aws_wafv2_web_acl" "this" {
-    rule_json = jsonencode([{ VisibilityConfig = { CloudWatchMetricsEnabled = true } }])
-  }
-`
+function inDocument(type: string, attribute: string): string {
+  return `
+    resource "${type}" "this" {
+      ${attribute} = jsonencode([{ VisibilityConfig = { CloudWatchMetricsEnabled = true } }])
+    }
+  `
+}
 
 function everyBlock(one: AwsResource<'aws_wafv2_web_acl'> | AwsResource<'aws_wafv2_rule_group'>) {
   return all(
     one.visibility_config.cloudwatch_metrics_enabled.isNot(false),
     one.rule.every(rule => rule.visibility_config.cloudwatch_metrics_enabled.isNot(false)),
   )
+}
+
+function everyInDocument(rules: Scalar) {
+  return jsonRules(rules).every(rule => rule.VisibilityConfig.CloudWatchMetricsEnabled.isNot(false))
 }
 
 /** An example of a rule that is a resource of its own. */

@@ -1,4 +1,4 @@
-import { hasRule, policy } from '../shared/index.ts'
+import { any, hasRule, jsonRules, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Web ACL or rule group has a rule',
@@ -14,7 +14,7 @@ export default policy({
   ],
   must: {
     aws_wafv2_web_acl: hasRule,
-    aws_wafv2_rule_group: group => group.rule.isSet(),
+    aws_wafv2_rule_group: group => any(group.rule.isSet(), jsonRules(group.rules_json).isSet()),
     aws_wafregional_web_acl: acl => acl.rule.isSet(),
     aws_waf_web_acl: acl => acl.rules.isSet(),
     aws_wafregional_rule_group: group => group.activated_rule.isSet(),
@@ -114,6 +114,12 @@ export default policy({
   examples: {
     pass: [
       `
+        resource "aws_wafv2_rule_group" "web" {
+          scope = "REGIONAL"
+          rules_json = jsonencode([{ Name = "one", Priority = 1, Action = { Block = {} } }])
+        }
+      `,
+      `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
           rule {
@@ -153,6 +159,12 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_wafv2_rule_group" "web" {
+          scope = "REGIONAL"
+          rules_json = jsonencode([])
+        }
+      `,
       `
         resource "aws_wafv2_rule_group" "web" {
           scope = "REGIONAL"

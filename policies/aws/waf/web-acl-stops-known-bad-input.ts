@@ -54,7 +54,7 @@ export default policy({
   // Its place is behind the others, and in the form that they have.
   fixFor: {
     aws_wafv2_web_acl: (acl, [path = '']) => {
-      if (jsonRules(acl).isSet().outcome !== 'fail') {
+      if (jsonRules(acl.rule_json).isSet().outcome !== 'fail') {
         if (!isNamedInDocument(acl)) return documentWith(lastOf(acl) + 1)
         return path.endsWith('.OverrideAction') ? NOT_COUNTED : ''
       }
@@ -254,7 +254,7 @@ function stopsInBlock(rule: Rule) {
 }
 
 function stopsInDocument(acl: Acl) {
-  return jsonRules(acl).some(({ Statement, OverrideAction }) => {
+  return jsonRules(acl.rule_json).some(({ Statement, OverrideAction }) => {
     const group = Statement.ManagedRuleGroupStatement
     if (group.Name.is(GROUP).outcome === 'fail') return ELSEWHERE
     return all(
@@ -301,7 +301,9 @@ function isNamed(acl: Acl): boolean {
 
 /** The same of the document that the rules are given as. */
 function isNamedInDocument(acl: Acl): boolean {
-  const named = jsonRules(acl).some(({ Statement }) => Statement.ManagedRuleGroupStatement.Name.is(GROUP))
+  const named = jsonRules(acl.rule_json).some(({ Statement }) =>
+    Statement.ManagedRuleGroupStatement.Name.is(GROUP),
+  )
   return named.outcome === 'pass'
 }
 
@@ -321,7 +323,7 @@ const NONE = `no \`rule\` is the group \`${GROUP}\``
 function lastOf(acl: Acl): number {
   const others = asValue(acl)._body.graph.others()
   const apart = APART.flatMap(type => others.companions(asValue(acl), type, 'web_acl_arn', ['arn']).certain)
-  const written = [asValue(acl.rule)._raw, asValue(jsonRules(acl))._raw]
+  const written = [asValue(acl.rule)._raw, asValue(jsonRules(acl.rule_json))._raw]
   const rules = [...written, ...apart.map(id => others.at(id, 'after')?._raw)].flat()
   const priorities = rules.map(Object).map(({ priority, Priority }) => Number(priority ?? Priority))
   return Math.max(0, ...priorities.filter(Number.isFinite))
