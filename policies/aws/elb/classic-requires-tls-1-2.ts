@@ -176,6 +176,22 @@ export default policy({
           policy_names       = [aws_load_balancer_policy.sticky.policy_name]
         }
       `,
+      `
+        resource "aws_elb" "web" {
+          name = "web"
+          listener {
+            lb_port           = 443
+            lb_protocol       = "https"
+            instance_port     = 80
+            instance_protocol = "http"
+          }
+        }
+        resource "aws_load_balancer_listener_policy" "web" {
+          load_balancer_name = aws_elb.web.name
+          load_balancer_port = 443
+          policy_names       = ["ELBSecurityPolicy-2016-08"]
+        }
+      `,
       // A policy for one listener is none for another.
       `
         resource "aws_elb" "web" {
@@ -282,12 +298,23 @@ function hasPolicy(lb: AwsResource<'aws_elb'>, port: Scalar<number>) {
   )
 }
 
-/** The policy of that name is one of TLS, and none of stickiness or of what the instances have to show; a plan need not make it. */
+/**
+ * The policy of that name is one of TLS, and none of stickiness or of what the instances have to show. A plan need not make it: of AWS's
+ * own the name tells how old a protocol it takes.
+ */
 function isOfTls(name: Scalar) {
   const named = follow(name, 'aws_load_balancer_policy', 'policy_name')
   return any(
     named.some(one => one.policy_type_name.is('SSLNegotiationPolicyType')),
-    named.no(),
+    all(
+      named.no(),
+      not(
+        name.satisfies(
+          is => is.startsWith('ELBSecurityPolicy-') && !isModernByName(is),
+          'an old policy is expected',
+        ),
+      ),
+    ),
   )
 }
 
@@ -296,10 +323,14 @@ function isModern(name: Scalar, value: Scalar) {
   return all(
     not(all(name.satisfies(isOld, 'a protocol older than TLS 1.2 is expected'), isOn(value))),
     any(
-      value.satisfies(is => /(^|-)TLS-1-2-/.test(is), 'a policy of TLS 1.2 is expected'),
+      value.satisfies(isModernByName, 'a policy of TLS 1.2 is expected'),
       name.isNot('Reference-Security-Policy'),
     ),
   )
+}
+
+function isModernByName(name: string): boolean {
+  return /(^|-)TLS-1-2-/.test(name)
 }
 
 function isOld(name: string): boolean {
