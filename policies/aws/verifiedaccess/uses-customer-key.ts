@@ -1,4 +1,4 @@
-import { isCustomerKey, policy } from '../shared/index.ts'
+import { all, isCustomerKey, policy, type Scalar } from '../shared/index.ts'
 
 const KEY = `{
         customer_managed_key_enabled = true
@@ -11,9 +11,9 @@ export default policy({
   severity: 'LOW',
   resource: ['aws_verifiedaccess_group', 'aws_verifiedaccess_endpoint', 'aws_verifiedaccess_trust_provider'],
   must: {
-    aws_verifiedaccess_group: one => isCustomerKey(one.sse_configuration.kms_key_arn),
-    aws_verifiedaccess_endpoint: one => isCustomerKey(one.sse_specification.kms_key_arn),
-    aws_verifiedaccess_trust_provider: one => isCustomerKey(one.sse_specification.kms_key_arn),
+    aws_verifiedaccess_group: one => usesKey(one.sse_configuration),
+    aws_verifiedaccess_endpoint: one => usesKey(one.sse_specification),
+    aws_verifiedaccess_trust_provider: one => usesKey(one.sse_specification),
   },
   why: 'It holds who may enter by what rules, and the secrets of the providers that vouch for them. With a key of your own each use is allowed by you, stands in the trail, and can be ended.',
   remediation: 'Set customer_managed_key_enabled to true and name a KMS key of your own in kms_key_arn.',
@@ -42,6 +42,7 @@ export default policy({
     fail: [
       group(''),
       group('sse_configuration {\n  customer_managed_key_enabled = false\n}'),
+      group(key('"arn:aws:kms:eu-central-1:111122223333:key/1"').replace('true', 'false')),
       provider(''),
       `
         resource "aws_verifiedaccess_endpoint" "shop" {
@@ -52,6 +53,14 @@ export default policy({
     undetermined: [group(key('local.key')), provider(key('local.key'))],
   },
 })
+
+/** The key counts where it is switched on; what is not written the provider sends as off. */
+function usesKey(sse: {
+  readonly customer_managed_key_enabled: Scalar<boolean>
+  readonly kms_key_arn: Scalar
+}) {
+  return all(isCustomerKey(sse.kms_key_arn), sse.customer_managed_key_enabled.is(true))
+}
 
 function key(arn: string): string {
   return `sse_BLOCK {\n  customer_managed_key_enabled = true\n  kms_key_arn = ${arn}\n}`
