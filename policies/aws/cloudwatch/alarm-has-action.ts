@@ -44,9 +44,35 @@ export default policy({
   ],
   equivalents: { regula: ['FG_R00240'], steampipe: ['cloudwatch_alarm_action_enabled'] },
   differs:
-    'An alarm that a composite alarm, a health check or a deployment asks for needs no action of its own.',
+    'An alarm that a composite alarm, a health check, a deployment or an experiment asks for needs no action of its own.',
   examples: {
     pass: [
+      `
+        resource "aws_cloudwatch_metric_alarm" "errors" {
+          alarm_name = "errors"
+        }
+        resource "aws_fis_experiment_template" "outage" {
+          stop_condition {
+            source = "aws:cloudwatch:alarm"
+            value  = aws_cloudwatch_metric_alarm.errors.arn
+          }
+        }
+      `,
+      `
+        resource "aws_cloudwatch_metric_alarm" "errors" {
+          alarm_name = "errors"
+        }
+        resource "aws_autoscaling_group" "web" {
+          instance_refresh {
+            strategy = "Rolling"
+            preferences {
+              alarm_specification {
+                alarms = [aws_cloudwatch_metric_alarm.errors.alarm_name]
+              }
+            }
+          }
+        }
+      `,
       `
         resource "aws_cloudwatch_metric_alarm" "cpu" {
           alarm_name = "cpu"
@@ -170,6 +196,10 @@ function isWatched(alarm: Alarm): Verdict {
     companions(alarm, 'aws_codedeploy_deployment_group', {
       'alarm_configuration.alarms[]': ['alarm_name', 'id'],
     }).some(),
+    companions(alarm, 'aws_autoscaling_group', {
+      'instance_refresh.preferences.alarm_specification.alarms[]': ['alarm_name', 'id'],
+    }).some(),
+    companions(alarm, 'aws_fis_experiment_template', { 'stop_condition.value': 'arn' }).some(),
     isInRule(alarm),
   )
 }
