@@ -11,7 +11,8 @@ export default policy({
       system.audit_log_configuration.file_share_access_audit_log_level.oneOf(LEVELS),
     ),
   why: 'Who opened, changed or deleted which file stands nowhere else. Without it an insider, or an account that was taken over, leaves no trace.',
-  remediation: 'Set file_access_audit_log_level to SUCCESS_AND_FAILURE in audit_log_configuration.',
+  remediation:
+    'Set file_access_audit_log_level to SUCCESS_AND_FAILURE in audit_log_configuration. That takes a throughput_capacity of 32 or more, and a log group whose name begins with /aws/fsx/.',
   fix: `
     resource "aws_fsx_windows_file_system" "this" {
       audit_log_configuration {
