@@ -431,6 +431,30 @@ resource "aws_ecs_task_definition" "app" {
   ])
 })
 
+test('so is the policy that stands in the definition of an API', async () => {
+  const api = (principal: string) =>
+    saidOf(
+      'aws/apigateway/api-policy-not-public',
+      `
+        resource "aws_sqs_queue" "orders" {}
+        resource "aws_api_gateway_rest_api" "orders" {
+          name = "orders"
+          body = jsonencode({
+            x-amazon-apigateway-policy = { Statement = [{ Effect = "Allow", Principal = ${principal}, Action = "execute-api:Invoke", Resource = "*" }] }
+            paths = { "/orders" = { get = { description = aws_sqs_queue.orders.arn, x-amazon-apigateway-auth = { type = "AWS_IAM" } } } }
+          })
+        }
+      `,
+    )
+  expect(await api('"*"')).toEqual([
+    '`body.x-amazon-apigateway-policy` allows `execute-api:Invoke` on `*` to `*`',
+  ])
+  expect(await api('{ AWS = "111122223333" }')).toEqual([])
+  expect(await api('{ AWS = aws_sqs_queue.orders.id }')).toEqual([
+    '? `body.x-amazon-apigateway-policy` comes from `aws_sqs_queue.orders.id`, known after apply',
+  ])
+})
+
 test('a list is asked element by element', async () => {
   const role = (arns: string) => `
 resource "aws_iam_policy" "app" {

@@ -3,30 +3,43 @@ import {
   any,
   companions,
   follow,
-  grantsAnyone,
+  isClosed,
   mayBeTheirs,
   not,
   policy,
+  policyInBody,
+  policyOfApi,
   someOperationIsSigned,
-  statements,
+  unless,
 } from '../shared/index.ts'
 
 export default policy({
   title: 'Policy of a REST API that IAM guards is not public',
   problem: 'Policy of a REST API that IAM guards is public',
   severity: 'HIGH',
-  resource: ['aws_api_gateway_rest_api', 'aws_api_gateway_rest_api_policy'],
+  resource: ['aws_api_gateway_rest_api', 'aws_api_gateway_rest_api_policy', 'aws_api_gateway_rest_api_put'],
+  when: { aws_api_gateway_rest_api_put: ({ body }) => unless(policyInBody(body) === undefined) },
   must: {
     aws_api_gateway_rest_api: api => {
-      const closed = any(statements(api.policy).no(grantsAnyone), not(takesSignedRequests(api)))
+      const closed = any(isClosed(policyOfApi(api)), not(takesSignedRequests(api)))
       // AWS keeps one policy: it is told at the one that has the say of it.
       const elsewhere = mayBeTheirs(companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }))
       return closed.outcome === 'pass' || elsewhere.outcome === 'fail' ? closed : any(closed, elsewhere)
     },
     aws_api_gateway_rest_api_policy: own =>
       any(
-        statements(own.policy).no(grantsAnyone),
+        isClosed(own.policy),
         not(follow(own.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(takesSignedRequests)),
+      ),
+    aws_api_gateway_rest_api_put: put =>
+      any(
+        isClosed(policyInBody(put.body)),
+        not(
+          any(
+            someOperationIsSigned(put.body),
+            follow(put.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(takesSignedRequests),
+          ),
+        ),
       ),
   },
   why: 'Methods that ask for a signature take it from principals of the own account alone, until the policy of the API lets in others. This one lets in every AWS account, and what stands behind does the work.',
@@ -57,7 +70,26 @@ export default policy({
         }]
       })
     }
+
+    resource "aws_api_gateway_rest_api_put" "this" {
+      rest_api_id = aws_api_gateway_rest_api.example.id
+      body = jsonencode({
+        x-amazon-apigateway-policy = {
+          Version = "2012-10-17"
+          Statement = [{
+            Effect    = "Allow"
+            Principal = { AWS = "arn:aws:iam::111122223333:root" }
+            Action    = "execute-api:Invoke"
+            Resource  = "*"
+          }]
+        }
+      })
+    }
   `,
+  // The document stays the reader's to write.
+  fixFor: {
+    aws_api_gateway_rest_api_put: () => 'resource "aws_api_gateway_rest_api_put" "this" {}',
+  },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_rest_api_policy',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-authorization-flow.html',
@@ -88,6 +120,13 @@ export default policy({
           policy      = jsonencode({ Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*", Condition = { StringEquals = { "aws:PrincipalOrgID" = "o-1a2b3c4d5e" } } }] })
         }
       `,
+      api(bodyWith('{ AWS = "111122223333" }')),
+      put(bodyWith('{ AWS = "111122223333" }')),
+      // The provider writes the argument over what the document says.
+      api(`
+        policy = jsonencode({ Statement = [{ Effect = "Allow", Principal = { AWS = "111122223333" }, Action = "execute-api:Invoke", Resource = "*" }] })
+        ${bodyWith('"*"')}
+      `),
     ],
     fail: [
       api(
@@ -109,8 +148,24 @@ export default policy({
           })
         }
       `,
+      api(bodyWith('"*"')),
+      put(bodyWith('"*"')),
+      // The document that says who may call is another one than that which lets in.
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name   = "shop"
+          policy = jsonencode({ Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*" }] })
+        }
+        resource "aws_api_gateway_rest_api_put" "shop" {
+          rest_api_id = aws_api_gateway_rest_api.shop.id
+          body        = jsonencode({ paths = { "/orders" = { get = { "x-amazon-apigateway-auth" = { type = "AWS_IAM" } } } } })
+        }
+      `,
     ],
-    undetermined: [api('policy = local.policy')],
+    undetermined: [
+      api('policy = local.policy'),
+      api('body = "openapi: 3.0.1\\nx-amazon-apigateway-policy:\\n  Statement: []"'),
+    ],
   },
 })
 
@@ -121,6 +176,9 @@ function takesSignedRequests(api: AwsResource<'aws_api_gateway_rest_api'>) {
       method.authorization.is('AWS_IAM'),
     ),
     someOperationIsSigned(api.body),
+    companions(api, 'aws_api_gateway_rest_api_put', { rest_api_id: 'id' }).some(put =>
+      someOperationIsSigned(put.body),
+    ),
   )
 }
 
@@ -137,4 +195,17 @@ function api(policy: string): string {
       authorization = "AWS_IAM"
     }
   `
+}
+
+function put(body: string): string {
+  return `${api('')}
+    resource "aws_api_gateway_rest_api_put" "shop" {
+      rest_api_id = aws_api_gateway_rest_api.shop.id
+      ${body}
+    }
+  `
+}
+
+function bodyWith(principal: string): string {
+  return `body = jsonencode({ openapi = "3.0.1", x-amazon-apigateway-policy = { Statement = [{ Effect = "Allow", Principal = ${principal}, Action = "execute-api:Invoke", Resource = "*" }] } })`
 }

@@ -6,12 +6,14 @@ import {
   bodyThatAsks,
   companions,
   follow,
-  grantsAnyone,
+  isClosed,
   operationsAskWhoCalls,
   policy,
+  policyInBody,
+  policyOfApi,
   type Scalar,
-  statements,
   unlessKeptOut,
+  Verdict,
 } from '../shared/index.ts'
 
 export default policy({
@@ -66,6 +68,22 @@ export default policy({
     'A method of an API that is private, that asks for mutual TLS and has no other address, or whose policy narrows who may call, passes; CKV_AWS_59 and AWS-0004 do not look at the API. AWS-0004 leaves a method `OPTION` alone, which no browser sends. Of an OpenAPI body the operations are read that name a security scheme or not, as API Gateway does not use what the document asks for all of them; whether the scheme names an authorizer is not.',
   examples: {
     pass: [
+      ...['aws_api_gateway_rest_api', 'aws_api_gateway_rest_api_put'].map(
+        type => `
+          resource "${type}" "shop" {
+            ${type.endsWith('_put') ? 'rest_api_id = aws_api_gateway_rest_api.empty.id' : 'name = "shop"'}
+            body = jsonencode({
+              x-amazon-apigateway-policy = {
+                Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*", Condition = { IpAddress = { "aws:SourceIp" = "203.0.113.0/24" } } }]
+              }
+              paths = { "/orders" = { get = {} } }
+            })
+          }
+          resource "aws_api_gateway_rest_api" "empty" {
+            name = "empty"
+          }
+        `,
+      ),
       `
         resource "aws_api_gateway_rest_api" "shop" {
           name = "shop"
@@ -188,6 +206,18 @@ export default policy({
       `,
     ],
     fail: [
+      `
+        resource "aws_api_gateway_rest_api" "shop" {
+          name = "shop"
+          endpoint_configuration {
+            types = ["PRIVATE"]
+          }
+          body = jsonencode({
+            x-amazon-apigateway-policy = { Statement = [{ Effect = "Allow", Principal = "*", Action = "execute-api:Invoke", Resource = "*" }] }
+            paths                      = { "/orders" = { get = {} } }
+          })
+        }
+      `,
       `
         resource "aws_api_gateway_rest_api" "shop" {
           name = "shop"
@@ -345,20 +375,23 @@ function ofApiThatKeepsOut({
 /** The API is private, asks for a certificate, or its policy keeps others out. */
 function keepsOut(api: AwsResource<'aws_api_gateway_rest_api'>) {
   const own = companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' })
+  const imported = companions(api, 'aws_api_gateway_rest_api_put', { rest_api_id: 'id' })
   return any(
     // Without a policy nobody gets to a private API; with one that is public, every network of every account does.
     all(
       api.endpoint_configuration.types.has('PRIVATE'),
-      statements(api.policy).no(grantsAnyone),
-      own.every(one => statements(one.policy).no(grantsAnyone)),
+      isClosed(policyOfApi(api)),
+      own.every(one => isClosed(one.policy)),
+      imported.every(({ body }) => isClosed(policyInBody(body))),
     ),
-    isRestrictive(api.policy),
+    isRestrictive(policyOfApi(api)),
     own.some(one => isRestrictive(one.policy)),
+    imported.some(({ body }) => isRestrictive(policyInBody(body))),
     asksForCertificate(api),
   )
 }
 
 /** The policy of the API lets in those alone whom it names, or keeps out all others. */
-function isRestrictive(document: Scalar) {
-  return all(document.isSet(), statements(document).no(grantsAnyone))
+function isRestrictive(document: Scalar | undefined) {
+  return document === undefined ? new Verdict('fail') : all(document.isSet(), isClosed(document))
 }

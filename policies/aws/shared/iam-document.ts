@@ -7,7 +7,8 @@ export function readDocument(value: Value, depth: number): Read {
     case 'absent':
       return { list: [], open: undefined }
     case 'known':
-      return readJson(value)
+      // One that stands in another document is no text.
+      return typeof value._raw === 'object' ? readJson(value, textOf(withSigns(value))) : readJson(value)
     case 'unknown': {
       const sources = graph.others().follow(value, 'data.aws_iam_policy_document', ['json'])
       const [id] = sources.certain
@@ -91,6 +92,17 @@ function readJson(value: Value, text = textOf(value._raw), issuer: Known<string>
     list: [],
     open: isWhole ? `\`${value._path()}\` is not valid JSON` : value._body.graph.whyUnknown(value),
   }
+}
+
+/** What stands in a document, with a sign for each part that is decided at apply. */
+function withSigns({ _raw: raw, _unknown: mask }: Pick<Value, '_raw' | '_unknown'>): unknown {
+  if (mask === true) return OPEN_SIGN
+  if (typeof raw !== 'object' || raw === null || !mask) return raw
+  const part = (one: unknown, key: string | number) =>
+    withSigns({ _raw: one, _unknown: (mask as Record<string | number, unknown>)[key] })
+  return Array.isArray(raw)
+    ? raw.map(part)
+    : Object.fromEntries(Object.entries(raw).map(([key, one]) => [key, part(one, key)]))
 }
 
 /** Documents by their text, as long as they are not too much: they are large, and a plan may have thousands. */
