@@ -19,7 +19,8 @@ import type { Described } from './setting.ts'
 
 /**
  * By type the dotted paths of its secrets, through blocks; `passwords[]` is a list of them, `properties{PASSWORD}` one in a map,
- * `header.value?is_secret` one where the flag beside it says so, and `header{name:value}` one where its name does, or its form.
+ * `header.value?is_secret` one where the flag beside it says so, `header{name:value}` one where its name does, or its form, and
+ * `header{name:value}?is_secret` one where any of these says so.
  */
 type Secrets = Readonly<Record<string, readonly string[]>>
 
@@ -29,7 +30,7 @@ type Checked<Of extends Secrets> = {
 }
 
 type CheckedPaths<Fields, Paths extends readonly string[]> = {
-  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'[]' | `{${string}}` | `?${string}`}`
+  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'[]' | `{${string}}` | `{${string}}?${string}` | `?${string}`}`
     ? PathIn<Fields, Whole> extends never
       ? never
       : Paths[I]
@@ -115,10 +116,17 @@ function noneWritten(value: Value, { steps, flag }: Place): Verdict {
   if (Array.isArray(value._raw)) return value.every(one => noneWritten(one, { steps, flag }))
   const [step, ...rest] = steps
   const [name, its] = step?.split(':') ?? []
-  if (name !== undefined && its !== undefined) return pairNotWritten(value._child(name), value._child(its))
+  if (name !== undefined && its !== undefined) {
+    const named = pairNotWritten(value._child(name), value._child(its))
+    const isNamed = flag === undefined || named.outcome !== 'pass'
+    return isNamed ? named : whereMeant(value._child(flag).is(true), value._child(its))
+  }
   if (step !== undefined) return noneWritten(value._child(step), { steps: rest, flag })
+  return whereMeant(flag === undefined ? PASS : (value._parent?._child(flag).is(true) ?? PASS), value)
+}
+
+function whereMeant(isMeant: Verdict, value: Value): Verdict {
   const secret = isNotWritten(value as unknown as Scalar)
-  const isMeant = flag === undefined ? PASS : (value._parent?._child(flag).is(true) ?? PASS)
   return isMeant.outcome === 'pass' ? secret : any(not(isMeant), secret)
 }
 
@@ -207,6 +215,7 @@ function written(type: string, name: string, paths: readonly string[], value: Wr
           return [
             [`${whole}.${name}`, 'X-Origin-Secret'],
             [`${whole}.${its}`, value],
+            ...(flag === undefined ? [] : [[`${whole}.${flag}`, true] satisfies [string, Written]]),
           ]
         return [
           [
