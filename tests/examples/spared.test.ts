@@ -91,7 +91,7 @@ const SPARED: Spared[] = [
   ],
   [
     'aws/ssm/session-encrypted',
-    'aws_ssm_document" "it" {\n document_type = "Session"\n content = jsonencode({ schemaVersion = "1.0", sessionType = "Port", inputs = { s3BucketName = "logs", idleSessionTimeout = "5" } })\n}',
+    'aws_ssm_document" "it" {\n document_type = "Session"\n content = jsonencode({ schemaVersion = "1.0", sessionType = "InteractiveCommands", inputs = { s3BucketName = "logs", idleSessionTimeout = "5" } })\n}',
     ['{\n # …\n inputs = {\n # …\n kmsKeyId = "<ARN of an aws_kms_key>"\n }\n })'],
     /Standard_Stream/,
   ],

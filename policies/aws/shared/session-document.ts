@@ -1,5 +1,6 @@
-import { json, type Scalar, type Verdict } from '../../engine/index.ts'
+import { all, json, type Scalar, type Verdict } from '../../engine/index.ts'
 import type { AwsResource } from './policy.ts'
+import { unless } from './unless.ts'
 
 /** The inputs of a Session document that say how a session is kept secret and recorded. */
 interface SessionInputs {
@@ -10,10 +11,21 @@ interface SessionInputs {
   readonly cloudWatchEncryptionEnabled: boolean
 }
 
-/** A Session document holds the settings of Session Manager for a region; other documents hold what is run. */
+/**
+ * A Session document holds the settings of Session Manager for a region, or of sessions that name it; other documents hold what is run. One
+ * that forwards a port is left out: nothing of that can be logged, and the agent encrypts it by TLS alone.
+ */
 export function isSession(document: AwsResource<'aws_ssm_document'>): Verdict {
-  return document.document_type.is('Session')
+  return all(document.document_type.is('Session'), unless(forwardsPort(document).outcome === 'pass'))
 }
+
+function forwardsPort({ content, document_format }: AwsResource<'aws_ssm_document'>): Verdict {
+  return document_format.is('YAML').outcome === 'pass'
+    ? content.satisfies(text => yamlValue(text, 'sessionType') === PORT, PORT)
+    : json<{ sessionType: string }>(content).sessionType.is(PORT)
+}
+
+const PORT = 'Port'
 
 /** An input of a Session document has a value that is not empty, and where it is a flag, not false; in JSON and in YAML. */
 export function hasInput(document: AwsResource<'aws_ssm_document'>, name: keyof SessionInputs): Verdict {

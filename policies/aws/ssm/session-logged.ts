@@ -33,6 +33,24 @@ export default policy({
   examples: {
     pass: [
       `
+        resource "aws_ssm_document" "tunnel" {
+          name          = "tunnel"
+          document_type = "Session"
+          content       = jsonencode({ schemaVersion = "1.0", sessionType = "Port", properties = { portNumber = "5432" } })
+        }
+        resource "aws_ssm_document" "tunnels" {
+          name            = "tunnels"
+          document_type   = "Session"
+          document_format = "YAML"
+          content         = "schemaVersion: '1.0'\\nsessionType: Port\\nproperties:\\n  portNumber: '5432'\\n"
+        }
+        resource "aws_ssm_document" "shell" {
+          name          = "shell"
+          document_type = "Session"
+          content       = jsonencode({ schemaVersion = "1.0", sessionType = "InteractiveCommands", inputs = { kmsKeyId = "alias/session", s3BucketName = "sessions", s3EncryptionEnabled = true } })
+        }
+      `,
+      `
         resource "aws_ssm_document" "session" {
           name          = "SSM-SessionManagerRunShell"
           document_type = "Session"
