@@ -6,7 +6,7 @@ export default policy({
   severity: 'MEDIUM',
   resource: 'aws_lambda_permission',
   when: permission =>
-    permission.principal.satisfies(name => /\.amazonaws\.com(\.cn)?$/.test(name), 'a service'),
+    permission.principal.satisfies(name => /\.amazon(aws)?\.com(\.cn)?$/.test(name), 'a service'),
   must: permission =>
     any(
       namesSource(permission.source_arn),
@@ -16,7 +16,7 @@ export default policy({
     ),
   why: 'The service calls the function for everyone who asks it to: the bucket or topic of a stranger, in another account, will do. Who is behind the call only the source can say.',
   remediation:
-    'Name in source_arn what has the function called: the bucket, topic, rule or user pool; for S3 add source_account.',
+    'Name in source_arn what has the function called: the bucket, topic, rule or user pool; for S3 add source_account. A skill of Alexa is named by its id in event_source_token.',
   fix: `
     resource "aws_lambda_permission" "this" {
       action        = "lambda:InvokeFunction"
@@ -27,7 +27,13 @@ export default policy({
   `,
   fixFor: {
     aws_lambda_permission: ({ principal }) =>
-      hcl('aws_lambda_permission', 'this', { source_arn: expression(senderOf(principal)) }),
+      hcl(
+        'aws_lambda_permission',
+        'this',
+        isAlexa(principal)
+          ? { event_source_token: '<ID of the skill>' }
+          : { source_arn: expression(senderOf(principal)) },
+      ),
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/lambda_permission',
@@ -54,11 +60,27 @@ export default policy({
           source_account = "111122223333"
         }
       `,
+      `
+        resource "aws_lambda_permission" "example" {
+          action             = "lambda:InvokeFunction"
+          function_name      = "resize"
+          principal          = "alexa-connectedhome.amazon.com"
+          event_source_token = "amzn1.ask.skill.1a2b3c4d"
+        }
+      `,
       permission('"${aws_api_gateway_rest_api.shop.execution_arn}/*"'),
       permission('"arn:aws:execute-api:*:111122223333:*"'),
       permission('"arn:aws:s3:::*-uploads"\nsource_account = "111122223333"'),
     ],
     fail: [
+      // Any skill of Alexa, whoever wrote it.
+      `
+        resource "aws_lambda_permission" "example" {
+          action        = "lambda:InvokeFunction"
+          function_name = "resize"
+          principal     = "alexa-appkit.amazon.com"
+        }
+      `,
       permission('"*"'),
       permission('"arn:aws:execute-api:*:*:*"'),
       permission('"arn:aws:s3:::*"'),
@@ -101,6 +123,11 @@ function permission(source: string): string {
       source_arn    = ${source}
     }
   `
+}
+
+/** Alexa's services have no ARN to name, and send the id of the skill. */
+function isAlexa(principal: Scalar): boolean {
+  return /^alexa-[a-z]+\.amazon\.com$/.test(knownText(principal) ?? '')
 }
 
 /** What a service has the function called for. */
