@@ -531,11 +531,11 @@ export const catalogue: CatalogueEntry[] = [
     resourceTypes: ["aws_appconfig_configuration_profile"],
     why: "A key that AWS keeps has a policy that nobody can narrow, and cannot be taken away from one reader alone. With a key of your own each use is allowed by you, stands in the trail, and can be ended.",
     remediation: "Name a KMS key of your own in kms_key_identifier.",
-    fix: "resource \"aws_appconfig_configuration_profile\" \"this\" {\n  kms_key_identifier = aws_kms_key.example.arn\n}",
+    fix: "resource \"aws_appconfig_configuration_profile\" \"this\" {\n  location_uri       = \"hosted\"\n  kms_key_identifier = aws_kms_key.example.arn\n}",
     source: ["https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/appconfig_configuration_profile","https://docs.aws.amazon.com/appconfig/latest/userguide/appconfig-security.html"],
     frameworks: {},
     equivalents: {"checkov":[],"trivy":[],"regula":[],"steampipe":[]},
-    examples: {"pass":["resource \"aws_appconfig_configuration_profile\" \"example\" {\n  kms_key_identifier = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_appconfig_configuration_profile\" \"example\" {\n  kms_key_identifier = \"alias/aws/example\"\n}","resource \"aws_appconfig_configuration_profile\" \"example\" {}"],"undetermined":["resource \"aws_appconfig_configuration_profile\" \"example\" {\n  kms_key_identifier = local.kms_key_identifier\n}"]},
+    examples: {"pass":["resource \"aws_appconfig_configuration_profile\" \"example\" {\n  location_uri       = \"hosted\"\n  kms_key_identifier = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}","resource \"aws_appconfig_configuration_profile\" \"elsewhere\" {\n  name         = \"flags\"\n  location_uri = \"ssm-parameter:///orders/flags\"\n}\nresource \"aws_appconfig_configuration_profile\" \"hosted\" {\n  name               = \"flags\"\n  location_uri       = \"hosted\"\n  kms_key_identifier = aws_kms_key.example.arn\n}\nresource \"aws_kms_key\" \"example\" {}"],"fail":["resource \"aws_appconfig_configuration_profile\" \"example\" {\n  location_uri       = \"hosted\"\n  kms_key_identifier = \"alias/aws/example\"\n}","resource \"aws_appconfig_configuration_profile\" \"example\" {\n  location_uri = \"hosted\"\n}"],"undetermined":["resource \"aws_appconfig_configuration_profile\" \"example\" {\n  location_uri       = \"hosted\"\n  kms_key_identifier = local.kms_key_identifier\n}"]},
   },
   {
     id: "aws/appfabric/app-bundle-uses-customer-key",
