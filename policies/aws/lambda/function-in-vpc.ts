@@ -1,4 +1,4 @@
-import { expression, runsInRegion, setting } from '../shared/index.ts'
+import { all, expression, runsInRegion, setting } from '../shared/index.ts'
 
 export default setting({
   title: 'Function runs in a VPC',
@@ -6,7 +6,8 @@ export default setting({
   severity: 'INFO',
   resource: 'aws_lambda_function',
   path: 'vpc_config.subnet_ids',
-  when: runsInRegion,
+  // On managed instances it runs in the VPC of its capacity provider, and the provider takes no vpc_config beside that.
+  when: fn => all(fn.capacity_provider_config.isAbsent(), runsInRegion(fn)),
   isSet: true,
   unset: 'fail',
   good: expression('[aws_subnet.a.id, aws_subnet.b.id]'),
@@ -20,6 +21,25 @@ export default setting({
   equivalents: { checkov: ['CKV_AWS_117'] },
   differs: 'A function that CloudFront runs at its edge is not meant, for which AWS does not support it.',
   examples: {
+    pass: [
+      `
+        resource "aws_lambda_function" "managed" {
+          function_name = "resize"
+          capacity_provider_config {
+            lambda_managed_instances_capacity_provider_config {
+              capacity_provider_arn = "arn:aws:lambda:eu-central-1:111122223333:capacity-provider:main"
+            }
+          }
+        }
+        resource "aws_lambda_function" "serverless" {
+          function_name = "resize"
+          vpc_config {
+            subnet_ids         = ["subnet-1", "subnet-2"]
+            security_group_ids = ["sg-1"]
+          }
+        }
+      `,
+    ],
     fail: [
       `
         resource "aws_lambda_function" "example" {
