@@ -2267,6 +2267,7 @@ export const types: readonly string[] = [
   'aws_cloudtrail',
   'aws_cloudtrail_event_data_store',
   'aws_cloudwatch_composite_alarm',
+  'aws_cloudwatch_event_api_destination',
   'aws_cloudwatch_event_archive',
   'aws_cloudwatch_event_bus',
   'aws_cloudwatch_event_bus_policy',

@@ -2323,6 +2323,10 @@ export interface AwsResources {
     id: string; insufficient_data_actions: string[]; ok_actions: string[]; region: string
     tags: Record<string, string>; tags_all: Record<string, string>
   }
+  aws_cloudwatch_event_api_destination: {
+    arn: string; connection_arn: string; description: string; http_method: string; id: string
+    invocation_endpoint: string; invocation_rate_limit_per_second: number; name: string; region: string
+  }
   aws_cloudwatch_event_archive: {
     arn: string; description: string; event_pattern: string; event_source_arn: string; id: string
     kms_key_identifier: string; name: string; region: string; retention_days: number

@@ -13,6 +13,7 @@ export default carriesNoCredentials({
   noun: 'Amplify app',
   places: {
     aws_amplify_app: [
+      'repository://',
       'environment_variables{}',
       'auto_branch_creation_config.environment_variables{}',
       'build_spec',
@@ -20,9 +21,14 @@ export default carriesNoCredentials({
     ],
     aws_amplify_branch: ['environment_variables{}'],
   },
-  texts: { build_spec: SAFE, 'auto_branch_creation_config.build_spec': SAFE },
-  why: 'Everyone who may look at the app reads its variables and its build in clear, and each build can print them or put them into the pages. They stand in the state and in every plan as well.',
-  remediation: 'Take the value out, keep it as a secret of Amplify in Parameter Store, and then change it.',
+  texts: {
+    'repository://': 'https://github.com/example/shop',
+    build_spec: SAFE,
+    'auto_branch_creation_config.build_spec': SAFE,
+  },
+  why: 'Everyone who may look at the app reads its repository, its variables and its build in clear, and each build can print them or put them into the pages. They stand in the state and in every plan as well.',
+  remediation:
+    'Take the value out, keep it as a secret of Amplify in Parameter Store, and then change it. A token for the repository belongs into access_token, by a sensitive variable.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/amplify_app',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/amplify_branch',

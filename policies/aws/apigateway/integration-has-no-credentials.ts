@@ -10,8 +10,8 @@ const BODY = expression(`jsonencode({
 export default carriesNoCredentials({
   noun: 'Integration of an API',
   places: {
-    aws_api_gateway_integration: ['request_parameters{}', 'request_templates{}'],
-    aws_apigatewayv2_integration: ['request_parameters{}', 'request_templates{}'],
+    aws_api_gateway_integration: ['uri://', 'request_parameters{}', 'request_templates{}'],
+    aws_apigatewayv2_integration: ['integration_uri://', 'request_parameters{}', 'request_templates{}'],
     aws_api_gateway_rest_api: ['body'],
     aws_api_gateway_rest_api_put: ['body'],
     aws_apigatewayv2_api: ['body'],
@@ -30,6 +30,15 @@ export default carriesNoCredentials({
   equivalents: {},
   examples: {
     pass: [
+      `
+        resource "aws_lb" "orders" {
+          name = "orders"
+        }
+        resource "aws_api_gateway_integration" "orders" {
+          type = "HTTP_PROXY"
+          uri  = "https://\${aws_lb.orders.dns_name}/{id}"
+        }
+      `,
       `
         resource "aws_api_gateway_integration" "orders" {
           request_parameters = {

@@ -3,6 +3,7 @@ import {
   combine,
   type Entries,
   type List,
+  PASS,
   type PathIn,
   type Policy,
   type Scalar,
@@ -21,7 +22,7 @@ import type { Described } from './setting.ts'
 
 /**
  * By type the dotted paths, through blocks, of what may carry one: `script` is a text, `variables{}` a map of them, `command[]` the arguments
- * of a command, `header{key:value}` a block that holds a name and its value.
+ * of a command, `endpoint://` an address, `header{key:value}` a block that holds a name and its value.
  */
 type Places = Readonly<Record<string, readonly string[]>>
 
@@ -31,7 +32,7 @@ type Checked<Of extends Places> = {
 }
 
 type CheckedPaths<Fields, Paths extends readonly string[]> = {
-  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'{}' | '[]'}`
+  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'{}' | '[]' | '://'}`
     ? PathIn<Fields, Whole> extends never
       ? never
       : Paths[I]
@@ -117,16 +118,22 @@ export function carriesNoCredentials<const Of extends Places>(spec: Carries<Of>)
 
 interface Place {
   readonly steps: readonly string[]
-  readonly form: 'text' | 'map' | 'arguments' | 'pair'
+  readonly form: 'text' | 'map' | 'arguments' | 'address' | 'pair'
   /** Of a pair the attributes of its name and its value. */
   readonly names: readonly [string, string]
 }
 
 function placeOf(path: string): Place {
   const [, whole = path, end = '', key = '', value = ''] =
-    /^(.+?)(\{\}|\[\]|\{(\w+):(\w+)\})$/.exec(path) ?? []
-  const form = end === '' ? 'text' : end === '{}' ? 'map' : end === '[]' ? 'arguments' : 'pair'
-  return { steps: whole.split('.'), form, names: [key, value] }
+    /^(.+?)(\{\}|\[\]|:\/\/|\{(\w+):(\w+)\})$/.exec(path) ?? []
+  return { steps: whole.split('.'), form: FORMS[end] ?? 'pair', names: [key, value] }
+}
+
+const FORMS: Readonly<Record<string, Place['form']>> = {
+  '': 'text',
+  '{}': 'map',
+  '[]': 'arguments',
+  '://': 'address',
 }
 
 function noneCarried(value: Value, path: string): Verdict {
@@ -146,6 +153,11 @@ function none(value: Value, place: Place): Verdict {
       return entriesHoldNoCredential(value as unknown as Entries)
     case 'arguments':
       return argumentsHoldNoCredential(value as unknown as List)
+    case 'address': {
+      const verdict = holdsNoCredential(value as unknown as Scalar)
+      // Most name a server that is still to be made, and that is no credential.
+      return verdict.outcome === 'undetermined' && value._body.graph.isDerived(value) ? PASS : verdict
+    }
     case 'pair': {
       const [name, its] = names.map(one => value._child(one) as unknown as Scalar) as [Scalar, Scalar]
       return pairHoldsNoCredential(name, its)
@@ -195,6 +207,7 @@ const SAFE: Contents = {
   # … the rest as it stands, and in place of the secret:
   "--db-secret-arn", aws_secretsmanager_secret.example.arn
 ]`),
+  address: 'https://example.com/orders',
   pair: ['DB_SECRET_ARN', expression('aws_secretsmanager_secret.example.arn')],
 }
 
@@ -203,24 +216,28 @@ const HARMLESS: Contents = {
   text: SAFE.text,
   map: expression(`{ STAGE = "prod", DB_SECRET_ARN = "${ARN}" }`),
   arguments: ['load', '--password-file', '/run/secrets/db', '--secret-arn', ARN],
+  address: 'https://example.com/orders?page=1',
   pair: ['DB_SECRET_ARN', ARN],
 }
 const BY_NAME: Contents = {
   text: 'export DB_PASSWORD=hunter2',
   map: expression('{ DB_PASSWORD = "hunter2" }'),
   arguments: ['load', '--password', 'hunter2'],
+  address: 'https://example.com/orders?api_key=0123456789abcdef0123456789abcdef',
   pair: ['DB_PASSWORD', 'hunter2'],
 }
 const BY_FORM: Contents = {
   text: 'export KEY=AKIAIOSFODNN7EXAMPLE',
   map: expression('{ KEY = "AKIAIOSFODNN7EXAMPLE" }'),
   arguments: ['load', '--key', 'AKIAIOSFODNN7EXAMPLE'],
+  address: 'https://app:Xk29dlsPwq@example.com/orders',
   pair: ['KEY', 'AKIAIOSFODNN7EXAMPLE'],
 }
 const OPEN: Contents = {
   text: expression('local.script'),
   map: expression('{ DB_PASSWORD = local.password }'),
   arguments: expression('local.arguments'),
+  address: expression('local.address'),
   pair: ['DB_PASSWORD', expression('local.password')],
 }
 
