@@ -19,8 +19,7 @@ import type { Described } from './setting.ts'
 
 /**
  * By type the dotted paths of its secrets, through blocks; `passwords[]` is a list of them, `properties{PASSWORD}` one in a map,
- * `header.value?is_secret` one where the flag beside it says so, `header{name:value}` one where its name does, or its form, and
- * `header{name:value}?is_secret` one where any of these says so.
+ * `header{name:value}` one where its name says so, or its form, and `header{name:value}?is_secret` one where the flag beside it may, too.
  */
 type Secrets = Readonly<Record<string, readonly string[]>>
 
@@ -30,7 +29,7 @@ type Checked<Of extends Secrets> = {
 }
 
 type CheckedPaths<Fields, Paths extends readonly string[]> = {
-  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'[]' | `{${string}}` | `{${string}}?${string}` | `?${string}`}`
+  readonly [I in keyof Paths]: Paths[I] extends `${infer Whole}${'[]' | `{${string}}` | `{${string}}?${string}`}`
     ? PathIn<Fields, Whole> extends never
       ? never
       : Paths[I]
@@ -108,7 +107,7 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
 
 interface Place {
   readonly steps: readonly string[]
-  /** The flag beside it that says whether it is a secret. */
+  /** The flag beside a pair that says whether it is a secret. */
   readonly flag: string | undefined
 }
 
@@ -118,16 +117,14 @@ function noneWritten(value: Value, { steps, flag }: Place): Verdict {
   const [name, its] = step?.split(':') ?? []
   if (name !== undefined && its !== undefined) {
     const named = pairNotWritten(value._child(name), value._child(its))
-    const isNamed = flag === undefined || named.outcome !== 'pass'
-    return isNamed ? named : whereMeant(value._child(flag).is(true), value._child(its))
+    if (flag === undefined || named.outcome !== 'pass') return named
+    const isMeant = value._child(flag).is(true)
+    const secret = isNotWritten(value._child(its) as unknown as Scalar)
+    return isMeant.outcome === 'pass' ? secret : any(not(isMeant), secret)
   }
-  if (step !== undefined) return noneWritten(value._child(step), { steps: rest, flag })
-  return whereMeant(flag === undefined ? PASS : (value._parent?._child(flag).is(true) ?? PASS), value)
-}
-
-function whereMeant(isMeant: Verdict, value: Value): Verdict {
-  const secret = isNotWritten(value as unknown as Scalar)
-  return isMeant.outcome === 'pass' ? secret : any(not(isMeant), secret)
+  return step === undefined
+    ? isNotWritten(value as unknown as Scalar)
+    : noneWritten(value._child(step), { steps: rest, flag })
 }
 
 function pairNotWritten(name: Value, value: Value): Verdict {
@@ -224,16 +221,10 @@ function written(type: string, name: string, paths: readonly string[], value: Wr
               ? value
               : expression(key === ']' ? `[${text}]` : `{ ${key.slice(0, -1)} = ${text} }`),
           ],
-          ...(flag === undefined ? [] : [[besideOf(whole, flag), true] satisfies [string, Written]]),
         ]
       }),
     ),
   )
-}
-
-/** The path of another attribute of the same block. */
-function besideOf(path: string, name: string): string {
-  return [...path.split('.').slice(0, -1), name].join('.')
 }
 
 const LITERAL = 'Hunter2hunter2hunter2'
