@@ -455,6 +455,29 @@ test('so is the policy that stands in the definition of an API', async () => {
   ])
 })
 
+test('so is the stage that a web ACL stands before', async () => {
+  const stage = (named: string) =>
+    saidOf(
+      'aws/apigateway/stage-has-web-acl',
+      `
+        resource "aws_api_gateway_rest_api" "orders" {
+          name = "orders"
+        }
+        resource "aws_api_gateway_stage" "orders" {
+          rest_api_id   = aws_api_gateway_rest_api.orders.id
+          deployment_id = "1"
+          stage_name    = "prod"
+        }
+        resource "aws_wafv2_web_acl_association" "orders" {
+          resource_arn = "\${aws_api_gateway_rest_api.orders.arn}/stages/${named}"
+          web_acl_arn  = "arn:aws:wafv2:eu-central-1:111122223333:regional/webacl/orders/1"
+        }
+      `,
+    )
+  expect(await stage('prod')).toEqual([])
+  expect(await stage('test')).toHaveLength(1)
+})
+
 test('a list is asked element by element', async () => {
   const role = (arns: string) => `
 resource "aws_iam_policy" "app" {

@@ -1,4 +1,15 @@
-import { type AwsResource, any, companions, follow, not, policy } from '../shared/index.ts'
+import {
+  type AwsResource,
+  any,
+  companions,
+  follow,
+  knownText,
+  not,
+  policy,
+  type Scalar,
+  textSoFar,
+  unless,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Public REST stage has a web ACL',
@@ -16,7 +27,9 @@ export default policy({
       companions(stage, 'aws_wafv2_web_acl_association', { resource_arn: 'arn' }).some(),
       companions(stage, 'aws_wafregional_web_acl_association', { resource_arn: 'arn' }).some(),
       // The ARN of a stage is often put together from that of its API.
-      follow(stage.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(isNamedByWebAcl),
+      follow(stage.rest_api_id, 'aws_api_gateway_rest_api', 'id').some(api =>
+        isNamedByWebAcl(api, stage.stage_name),
+      ),
     ),
   why: 'Every request of the internet reaches the API as it was sent. A web ACL stops the common attacks, and can be changed within minutes when a new one comes.',
   remediation: 'Tie a web ACL to it with aws_wafv2_web_acl_association.',
@@ -110,9 +123,17 @@ export default policy({
   },
 })
 
-function isNamedByWebAcl(api: AwsResource<'aws_api_gateway_rest_api'>) {
+function isNamedByWebAcl(api: AwsResource<'aws_api_gateway_rest_api'>, stage: Scalar) {
+  const isMeant = ({ resource_arn: arn }: { readonly resource_arn: Scalar }) =>
+    unless(isOfAnother(arn, stage))
   return any(
-    companions(api, 'aws_wafv2_web_acl_association', { resource_arn: ['arn', 'id'] }).some(),
-    companions(api, 'aws_wafregional_web_acl_association', { resource_arn: ['arn', 'id'] }).some(),
+    companions(api, 'aws_wafv2_web_acl_association', { resource_arn: ['arn', 'id'] }).some(isMeant),
+    companions(api, 'aws_wafregional_web_acl_association', { resource_arn: ['arn', 'id'] }).some(isMeant),
   )
+}
+
+function isOfAnother(arn: Scalar, stage: Scalar): boolean {
+  const [, named] = /\/stages\/(\w+)$/.exec(textSoFar(arn) ?? '') ?? []
+  const own = knownText(stage)
+  return named !== undefined && own !== undefined && named !== own
 }

@@ -37,7 +37,7 @@ export {
 } from './instances.ts'
 export { isAllOfIot } from './iot.ts'
 export { asksForClaim, BUILT_IN_ISSUERS, issuerTrust } from './issuer-trust.ts'
-export { knownTexts, textToRepeat } from './known-texts.ts'
+export { knownTexts, textSoFar, textToRepeat } from './known-texts.ts'
 export { isInNetworksThat } from './lattice.ts'
 export { notAttached } from './managed-policy.ts'
 export { asksForCertificate, hasNameThatAsks } from './mutual-tls.ts'

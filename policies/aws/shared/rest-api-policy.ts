@@ -1,5 +1,6 @@
-import { asValue, json, PASS, type Scalar, textOf, type Verdict } from '../../engine/index.ts'
+import { asValue, json, PASS, type Scalar, type Verdict } from '../../engine/index.ts'
 import { grantsAnyone, statements } from './iam.ts'
+import { textSoFar } from './known-texts.ts'
 import { type AwsResource, companions } from './policy.ts'
 
 /**
@@ -18,7 +19,8 @@ export function policyOfApi(api: AwsResource<'aws_api_gateway_rest_api'>): Scala
 /** The policy that an OpenAPI document gives its API; undefined where nothing in it says that it gives one. */
 export function policyInBody(body: Scalar): Scalar | undefined {
   const document = asValue(json<object>(body))
-  if (document._state() === 'unknown' && !mentionsPolicy(body)) return undefined
+  // One that cannot be read as JSON, such as one in YAML, may give one where it has the word.
+  if (document._state() === 'unknown' && !textSoFar(body)?.includes(POLICY)) return undefined
   const policy = document._child(POLICY)
   return policy._state() === 'absent' ? undefined : (policy as unknown as Scalar)
 }
@@ -29,10 +31,3 @@ export function isClosed(document: Scalar | undefined): Verdict {
 }
 
 const POLICY = 'x-amazon-apigateway-policy'
-
-/** Of a document that cannot be read as JSON, such as one in YAML. */
-function mentionsPolicy(body: Scalar): boolean {
-  const value = asValue(body)
-  const text = value._state() === 'known' ? textOf(value._raw) : value._body.graph.writtenAt(value)?.text
-  return text?.includes(POLICY) ?? false
-}
