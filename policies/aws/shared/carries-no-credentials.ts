@@ -155,8 +155,9 @@ function none(value: Value, place: Place): Verdict {
       return argumentsHoldNoCredential(value as unknown as List)
     case 'address': {
       const verdict = holdsNoCredential(value as unknown as Scalar)
-      // Most name a server that is still to be made, and that is no credential.
-      return verdict.outcome === 'undetermined' && value._body.graph.isDerived(value) ? PASS : verdict
+      // Most name a server or a function still to be made: that alone is no question worth a line.
+      const isOpen = verdict.outcome === 'undetermined' && value._state() === 'unknown'
+      return isOpen && value._body.graph.madeFrom(value).some(({ type }) => type !== 'var') ? PASS : verdict
     }
     case 'pair': {
       const [name, its] = names.map(one => value._child(one) as unknown as Scalar) as [Scalar, Scalar]
