@@ -59,28 +59,67 @@ const PAIR = new RegExp(
 /** The default that a template, or a component of Image Builder, gives a parameter whose name says secret. */
 export function inDefault(text: string): string | undefined {
   if (!/\bdefault\b/i.test(text) || !SPEAKS_OF_SECRETS.test(text)) return undefined
-  for (const { groups = {} } of [...text.matchAll(LINES), ...text.matchAll(OBJECT)]) {
-    const { name = '', parameter = '', step } = groups
+  const defaults = /^\s*\{/.test(text) ? defaultsInJson(text) : defaultsInYaml(text)
+  for (const { name, type, value, quoting } of defaults) {
     const kind = secretNamedBy(name)
     // The default of such a parameter is the name of another one.
-    if (!kind || parameter.includes('AWS::SSM::Parameter')) continue
-    const own = step === undefined ? parameter : parameter.replaceAll(`\n${step}`, '\n')
-    const [, single, double, bare] = DEFAULT.exec(own) ?? []
-    const value = single ?? double ?? bare ?? ''
-    if (isLiteral(kind, value, single === undefined ? DOUBLE : SINGLE)) return `a value for \`${name}\``
+    const isLent = type.includes('AWS::SSM::Parameter')
+    if (kind && !isLent && isLiteral(kind, value, quoting)) return `a value for \`${name}\``
   }
   return undefined
 }
 
-/** In YAML a name, and below it the lines that stand a step further in. */
-const LINES =
-  /^(?<margin>[ \t]{0,40})(?:- )?["']?(?<name>[\w.-]{1,60})["']?:[ \t]{0,9}\r?\n(?=(?<step>\k<margin>[ \t]{1,20})(?<parameter>\S.{0,400}(?:\r?\n\k<step>.{0,400}){0,20}))/gm
-/** In JSON a name, and the object that it opens, with no other one inside. */
-const OBJECT =
-  /"(?<name>[\w.-]{1,60})"\s{0,9}:\s{0,9}\{(?=(?<parameter>(?:[^{}"]{1,80}|"(?:[^"\\\n]|\\.){0,400}"){1,60}))/g
+interface Default {
+  readonly name: string
+  /** What is said of the parameter beside it. */
+  readonly type: string
+  readonly value: string
+  readonly quoting: Quoting
+}
+
+function defaultsInJson(text: string): readonly Default[] {
+  const found: Default[] = []
+  try {
+    JSON.parse(text, (name, parameter) => {
+      const { Type, Default, default: own = Default } = Object(parameter)
+      if (typeof own === 'string') found.push({ name, type: String(Type), value: own, quoting: DOUBLE })
+      return parameter
+    })
+  } catch {
+    // No JSON after all, or deeper than anybody writes it.
+  }
+  return found
+}
+
+/** A name, and below it lines that stand a step further in. */
+function defaultsInYaml(text: string): readonly Default[] {
+  const lines = text.split(/\r?\n/)
+  return lines.flatMap((line, at) => {
+    const [, margin = '', name = ''] = /^([ \t]*)(?:- )?["']?([\w.-]+)["']?:[ \t]*$/.exec(line) ?? []
+    const step = marginOf(lines[at + 1] ?? '')
+    if (name === '' || step.length <= margin.length) return []
+    const more = lines.slice(at + 1, at + 1 + MOST_LINES)
+    const end = more.findIndex(one => !one.startsWith(step))
+    const own = (end === -1 ? more : more.slice(0, end)).map(one => one.slice(step.length))
+    for (const one of own) {
+      const [, single, double, bare] = DEFAULT.exec(one) ?? []
+      const value = single ?? double ?? bare
+      if (value !== undefined)
+        return [{ name, type: own.join('\n'), value, quoting: single === undefined ? DOUBLE : SINGLE }]
+    }
+    return []
+  })
+}
+
+/** Of a parameter so many lines are read. */
+const MOST_LINES = 20
+
+function marginOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? ''
+}
+
 /** In quotes, or as a word that nothing but a comment follows. */
-const DEFAULT =
-  /(?:^|")[Dd]efault["']?:\s{0,9}(?:'([^'\n]{1,400})'|"([^"\n]{1,400})"|([^\s"'#&*![{|>,][^\s,]{0,400})\s{0,9}(?:$|#))/m
+const DEFAULT = /^["']?[Dd]efault["']?:\s*(?:'([^']+)'|"([^"]+)"|([^\s"'#&*![{|>,][^\s,]*))\s*(?:$|#)/
 
 function nameBefore(line: string, sign: number): string | undefined {
   // A comparison assigns nothing.

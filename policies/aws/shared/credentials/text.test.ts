@@ -41,10 +41,6 @@ describe('credentials', () => {
       'Parameters:\n  DbPassword:\n    Type: String\n    NoEcho: true\n    Default: hunter2 # the old one\n  Stage:\n    Type: String\n',
     ],
     [
-      'the default of a parameter of a template in JSON',
-      '{"Parameters":{"DbPassword":{"AllowedPattern":"[a-z0-9]{4,}","Default":"hunter2","NoEcho":true,"Type":"String"}}}',
-    ],
-    [
       'the default of a parameter of a component',
       'parameters:\n  - DbPassword:\n      type: string\n      default: hunter2\nphases: []\n',
     ],
@@ -242,6 +238,10 @@ describe('credentials', () => {
   })
 
   test.each([
+    [
+      'the default of a parameter of a template in JSON',
+      '{"Parameters":{"DbPassword":{"AllowedPattern":"[a-z0-9]{4,}","Default":"hunter2","NoEcho":true,"Type":"String"}}}',
+    ],
     ['arguments in JSON', '{"command": ["load", "--password", "hunter2"]}'],
     ['a command and its arguments in JSON', '{"command": ["mysql", "-u", "root", "-phunter2"]}'],
     ['a command in JSON', '{"commands":["set -e\\nmysql -u root -phunter2 orders"]}'],
