@@ -451,7 +451,7 @@ test('so is the policy that stands in the definition of an API', async () => {
   ])
   expect(await api('{ AWS = "111122223333" }')).toEqual([])
   expect(await api('{ AWS = aws_sqs_queue.orders.id }')).toEqual([
-    '? `body.x-amazon-apigateway-policy` comes from `aws_sqs_queue.orders.id`, known after apply',
+    '? `body.x-amazon-apigateway-policy` may come from `aws_sqs_queue.orders.id`, known after apply',
   ])
 })
 
