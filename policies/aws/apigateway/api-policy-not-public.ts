@@ -4,13 +4,13 @@ import {
   companions,
   follow,
   isClosed,
-  mayBeTheirs,
   not,
   policy,
   policyInBody,
   policyOfApi,
   someOperationIsSigned,
   unless,
+  unlessTheirs,
 } from '../shared/index.ts'
 
 export default policy({
@@ -23,8 +23,7 @@ export default policy({
     aws_api_gateway_rest_api: api => {
       const closed = any(isClosed(policyOfApi(api)), not(takesSignedRequests(api)))
       // AWS keeps one policy: it is told at the one that has the say of it.
-      const elsewhere = mayBeTheirs(companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }))
-      return closed.outcome === 'pass' || elsewhere.outcome === 'fail' ? closed : any(closed, elsewhere)
+      return unlessTheirs(closed, companions(api, 'aws_api_gateway_rest_api_policy', { rest_api_id: 'id' }))
     },
     aws_api_gateway_rest_api_policy: own =>
       any(

@@ -3,7 +3,7 @@ import {
   any,
   encryptsByDefault,
   follow,
-  MOST_COPIES,
+  isEncryptedImage,
   policy,
   type Scalar,
   type Verdict,
@@ -20,7 +20,12 @@ export default policy({
         ami.ebs_block_device.every(device => any(device.encrypted.is(true), device.snapshot_id.isSet())),
         encryptsByDefault(ami),
       ),
-    aws_ami_copy: ami => any(ami.encrypted.is(true), encryptsByDefault(ami), isEncrypted(ami.source_ami_id)),
+    aws_ami_copy: ami =>
+      any(
+        ami.encrypted.is(true),
+        encryptsByDefault(ami),
+        isEncryptedImage(ami.source_ami_id, isLookedUpEncrypted),
+      ),
   },
   why: 'Whoever gets hold of the snapshot behind an image can read the disk of every instance made from it. An encrypted one is of no use without the key.',
   remediation:
@@ -153,19 +158,11 @@ export default policy({
   },
 })
 
-/** No copy of an encrypted image is without encryption, whatever the copy says. @param left of what a copy is made from, so many copies */
-function isEncrypted(image: Scalar, left = MOST_COPIES): Verdict {
-  return any(
-    follow(image, 'aws_ami_copy', 'id').some(copy =>
-      left === 0
-        ? copy.encrypted.is(true)
-        : any(copy.encrypted.is(true), isEncrypted(copy.source_ami_id, left - 1)),
-    ),
-    follow(image, 'data.aws_ami', ['id', 'image_id']).some(({ block_device_mappings: mappings }) =>
-      all(
-        mappings.isSet(),
-        mappings.every(({ ebs }) => any(ebs.entryOf('encrypted').is('true'), ebs.isAbsent())),
-      ),
+function isLookedUpEncrypted(image: Scalar): Verdict {
+  return follow(image, 'data.aws_ami', ['id', 'image_id']).some(({ block_device_mappings: mappings }) =>
+    all(
+      mappings.isSet(),
+      mappings.every(({ ebs }) => any(ebs.entryOf('encrypted').is('true'), ebs.isAbsent())),
     ),
   )
 }

@@ -6,8 +6,8 @@ import {
   encryptsByDefault,
   follow,
   hasTemplate,
+  isEncryptedImage,
   knownText,
-  MOST_COPIES,
   policy,
   toldAs,
   unlessTemplateIsTold,
@@ -552,14 +552,13 @@ function isRootEncrypted({ root_block_device: root }: Pick<WithDevices, 'root_bl
   return root.encrypted.is(true)
 }
 
-/** The root of the image is encrypted, and with it that of whatever starts from it. @param left of what a copy is made from, so many copies */
-function isImageEncrypted(image: Scalar, left = MOST_COPIES): Verdict {
+/** The root of the image is encrypted, and with it that of whatever starts from it. */
+function isImageEncrypted(image: Scalar): Verdict {
+  return isEncryptedImage(image, isRootOfOriginalEncrypted)
+}
+
+function isRootOfOriginalEncrypted(image: Scalar): Verdict {
   return any(
-    follow(image, 'aws_ami_copy', 'id').some(copy =>
-      left === 0
-        ? copy.encrypted.is(true)
-        : any(copy.encrypted.is(true), isImageEncrypted(copy.source_ami_id, left - 1)),
-    ),
     follow(image, 'aws_ami_from_instance', 'id').some(made =>
       follow(made.source_instance_id, 'aws_instance', 'id').some(isRootEncrypted),
     ),

@@ -6,9 +6,9 @@ import {
   follow,
   grantsAnyone,
   inAccount,
-  mayBeTheirs,
   policy,
   statements,
+  unlessTheirs,
 } from '../shared/index.ts'
 import { isBlocked } from '../shared/s3.ts'
 import { unless } from '../shared/unless.ts'
@@ -24,11 +24,10 @@ export default policy({
   ],
   must: {
     aws_s3_access_point: point =>
-      any(
-        allowsNobody(point.policy),
-        isClosed(point),
-        // AWS keeps one policy: it is told at the one that has the say of it.
-        mayBeTheirs(companions(point, 'aws_s3control_access_point_policy', { access_point_arn: 'arn' })),
+      // AWS keeps one policy: it is told at the one that has the say of it.
+      unlessTheirs(
+        any(allowsNobody(point.policy), isClosed(point)),
+        companions(point, 'aws_s3control_access_point_policy', { access_point_arn: 'arn' }),
       ),
     aws_s3control_access_point_policy: own =>
       any(

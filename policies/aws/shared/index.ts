@@ -30,7 +30,7 @@ export { identityPolicy } from './identity-policy.ts'
 export {
   encryptsByDefault,
   hasTemplate,
-  MOST_COPIES,
+  isEncryptedImage,
   takesCustomerKeyOfRegion,
   unlessTemplateIsTold,
   type WithTemplate,
@@ -60,7 +60,7 @@ export * from './policy.ts'
 export * from './port-not-open.ts'
 export { PORT_CHECKS, portsOf, SERVICES } from './ports.ts'
 export { blockSetting } from './public-access-block.ts'
-export { mayBeTheirs, toldElsewhere } from './repeated.ts'
+export { toldElsewhere, unlessTheirs } from './repeated.ts'
 export { namesActions, resourcePolicyNotPublic } from './resource-policy.ts'
 export { isClosed, policyInBody, policyOfApi } from './rest-api-policy.ts'
 export * from './routes.ts'

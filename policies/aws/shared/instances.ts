@@ -33,8 +33,27 @@ export function unlessTemplateIsTold(
   return unless(isLeft && hasTemplate(instance, template => not(isGood(template))).outcome === 'pass')
 }
 
-/** So many copies of images, each made from the next, are followed back: Terraform knows no circle, but a file may show one. */
-export const MOST_COPIES = 3
+/**
+ * The image passes the test, or is a copy that is encrypted or made of such a one: no copy of what is encrypted is without encryption,
+ * whatever the copy says.
+ */
+export function isEncryptedImage(
+  image: Scalar,
+  isOriginalEncrypted: (image: Scalar) => Verdict,
+  left = MOST_COPIES,
+): Verdict {
+  return any(
+    follow(image, 'aws_ami_copy', 'id').some(({ encrypted, source_ami_id: source }) =>
+      left === 0
+        ? encrypted.is(true)
+        : any(encrypted.is(true), isEncryptedImage(source, isOriginalEncrypted, left - 1)),
+    ),
+    isOriginalEncrypted(image),
+  )
+}
+
+/** So many copies, each made from the next, are followed back: Terraform knows no circle, but a file may show one. */
+const MOST_COPIES = 3
 
 /** New volumes and copies of snapshots are encrypted by default in the region of a resource. */
 export function encryptsByDefault(beside: object): Verdict {

@@ -1,4 +1,4 @@
-import { asValue, PASS, type Time, textOf, type Value, Verdict } from '../../engine/index.ts'
+import { any, asValue, PASS, type Time, textOf, type Value, type Verdict } from '../../engine/index.ts'
 
 /**
  * The resources that stood before the plan for what a list of this one says: the rules of a security group, the routes of a table. Where
@@ -40,15 +40,14 @@ export interface Writing {
 }
 
 /**
- * Whether one may have the say of what an attribute shows, for all that the plan tells. Where one certainly has it the attribute is left
- * out, and is not asked for what it says.
+ * The verdict on what an attribute says, open where it is not good and another may have the say, for all that the plan tells. Where one
+ * certainly has it the attribute is left out, and says nothing.
  */
-export function mayBeTheirs(others: Writing): Verdict {
-  const found = others.some()
-  return found.outcome === 'undetermined' ? found : NOBODYS
+export function unlessTheirs(own: Verdict, others: Writing): Verdict {
+  if (own.outcome === 'pass') return own
+  const theirs = others.some()
+  return theirs.outcome === 'undetermined' ? any(own, theirs) : own
 }
-
-const NOBODYS = new Verdict('fail')
 
 /** The same verdict on what a list says; none where resources of their own say it, for it is told there. */
 export function toldElsewhere(verdict: Verdict, isSaid: () => boolean): Verdict {

@@ -1,6 +1,5 @@
 import {
   all,
-  any,
   asValue,
   PASS,
   type Policy,
@@ -12,7 +11,7 @@ import { expression, hcl, type Written } from './hcl.ts'
 import { grantsAnyone, type Statement, statements } from './iam.ts'
 import { covers } from './iam-patterns.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
-import { mayBeTheirs, type Writing } from './repeated.ts'
+import { unlessTheirs, type Writing } from './repeated.ts'
 import type { Described } from './setting.ts'
 
 type Types = keyof AwsTypes & `aws_${string}`
@@ -67,9 +66,7 @@ export function resourcePolicyNotPublic<const Type extends Types>(spec: Resource
         (resource: object): Verdict => {
           const document = asValue(resource)._child(one(type)) as unknown as Scalar
           const closed = statements(document).no(isOpen)
-          if (!attached || closed.outcome === 'pass') return closed
-          const elsewhere = mayBeTheirs(attached(resource))
-          return elsewhere.outcome === 'fail' ? closed : any(closed, elsewhere)
+          return attached ? unlessTheirs(closed, attached(resource)) : closed
         },
       ]
     }),

@@ -240,7 +240,7 @@ const LOG_SERVICES = [
   'Service:logdelivery.elasticloadbalancing.amazonaws.com',
 ]
 
-/** Whom load balancers write access logs as, in regions from before August 2022. */
+/** Whom load balancers write access logs as, in regions from before August 2022: the provider has them in `aws_elb_service_account`. */
 const LOAD_BALANCERS = new Set([
   '009996457667',
   '027434742980',

@@ -2,7 +2,7 @@ import { all, any, asValue, not, type Policy, type Scalar } from '../../engine/i
 import { expression, hcl } from './hcl.ts'
 import { statements } from './iam.ts'
 import type { AwsResource, AwsTypes } from './policy.ts'
-import { mayBeTheirs, type Writing } from './repeated.ts'
+import { unlessTheirs, type Writing } from './repeated.ts'
 import type { Described } from './setting.ts'
 
 type Types = keyof AwsTypes & `aws_${string}`
@@ -73,9 +73,7 @@ export function serviceNamesSource<const Type extends Types>(spec: ServiceSource
     must: each(type => (resource: object) => {
       const named = ask(documentOf(resource))
       const attached = spec.attached[type] as ((resource: object) => Writing) | undefined
-      if (!attached || named.outcome === 'pass') return named
-      const elsewhere = mayBeTheirs(attached(resource))
-      return elsewhere.outcome === 'fail' ? named : any(named, elsewhere)
+      return attached ? unlessTheirs(named, attached(resource)) : named
     }),
     why:
       spec.why ??

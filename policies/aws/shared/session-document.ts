@@ -27,6 +27,26 @@ function forwardsPort({ content, document_format }: AwsResource<'aws_ssm_documen
 
 const PORT = 'Port'
 
+/** Examples: two that forward a port, of which nothing is asked, and one for a command that is as it should be. */
+export const SESSIONS_BESIDE_SHELL = `
+    resource "aws_ssm_document" "tunnel" {
+      name          = "tunnel"
+      document_type = "Session"
+      content       = jsonencode({ schemaVersion = "1.0", sessionType = "Port", properties = { portNumber = "5432" } })
+    }
+    resource "aws_ssm_document" "tunnels" {
+      name            = "tunnels"
+      document_type   = "Session"
+      document_format = "YAML"
+      content         = "schemaVersion: '1.0'\\nsessionType: Port\\nproperties:\\n  portNumber: '5432'\\n"
+    }
+    resource "aws_ssm_document" "shell" {
+      name          = "shell"
+      document_type = "Session"
+      content       = jsonencode({ schemaVersion = "1.0", sessionType = "InteractiveCommands", inputs = { kmsKeyId = "alias/session", s3BucketName = "sessions", s3EncryptionEnabled = true } })
+    }
+  `
+
 /** An input of a Session document has a value that is not empty, and where it is a flag, not false; in JSON and in YAML. */
 export function hasInput(document: AwsResource<'aws_ssm_document'>, name: keyof SessionInputs): Verdict {
   const isYaml = document.document_format.is('YAML')

@@ -1,4 +1,4 @@
-import { all, any, companions, mayBeTheirs, not, policy, type Scalar, statements } from '../shared/index.ts'
+import { all, companions, not, policy, type Scalar, statements, unlessTheirs } from '../shared/index.ts'
 
 export default policy({
   title: 'Topic policy puts a condition on the principals that it names',
@@ -9,10 +9,11 @@ export default policy({
   when: ({ policy: document }) => statements(document).canBeRead(),
   must: {
     // AWS keeps one policy of a topic: it is told at the one that has the say of it.
-    aws_sns_topic: topic => {
-      const attached = mayBeTheirs(companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }))
-      return attached.outcome === 'fail' ? isGuarded(topic.policy) : any(isGuarded(topic.policy), attached)
-    },
+    aws_sns_topic: topic =>
+      unlessTheirs(
+        isGuarded(topic.policy),
+        companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }),
+      ),
     aws_sns_topic_policy: ({ policy }) => isGuarded(policy),
   },
   why: 'Who is named may use the topic from anywhere, for anything that the statement allows. A condition on the organization or the source keeps a stolen key from being of use elsewhere.',

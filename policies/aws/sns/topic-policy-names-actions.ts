@@ -1,4 +1,4 @@
-import { any, companions, mayBeTheirs, namesActions, policy, statements } from '../shared/index.ts'
+import { companions, namesActions, policy, statements, unlessTheirs } from '../shared/index.ts'
 
 export default policy({
   title: 'Topic policy names its actions',
@@ -10,9 +10,9 @@ export default policy({
   // AWS keeps one policy of a topic: it is told at the one that has the say of it.
   must: {
     aws_sns_topic: topic =>
-      any(
+      unlessTheirs(
         namesActions(topic.policy, 'sns'),
-        mayBeTheirs(companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] })),
+        companions(topic, 'aws_sns_topic_policy', { arn: ['arn', 'id'] }),
       ),
     aws_sns_topic_policy: ({ policy }) => namesActions(policy, 'sns'),
   },

@@ -1,4 +1,4 @@
-import { any, companions, mayBeTheirs, namesActions, policy, statements } from '../shared/index.ts'
+import { companions, namesActions, policy, statements, unlessTheirs } from '../shared/index.ts'
 
 export default policy({
   title: 'Queue policy names its actions',
@@ -10,9 +10,9 @@ export default policy({
   // AWS keeps one policy of a queue: it is told at the one that has the say of it.
   must: {
     aws_sqs_queue: queue =>
-      any(
+      unlessTheirs(
         namesActions(queue.policy, 'sqs'),
-        mayBeTheirs(companions(queue, 'aws_sqs_queue_policy', { queue_url: ['id', 'url'] })),
+        companions(queue, 'aws_sqs_queue_policy', { queue_url: ['id', 'url'] }),
       ),
     aws_sqs_queue_policy: ({ policy }) => namesActions(policy, 'sqs'),
   },

@@ -1,5 +1,5 @@
 import { policy } from '../shared/index.ts'
-import { hasInput, isSession } from '../shared/session-document.ts'
+import { hasInput, isSession, SESSIONS_BESIDE_SHELL } from '../shared/session-document.ts'
 
 export default policy({
   title: 'Session Manager encrypts sessions',
@@ -27,24 +27,7 @@ export default policy({
   equivalents: { checkov: ['CKV_AWS_112'] },
   examples: {
     pass: [
-      `
-        resource "aws_ssm_document" "tunnel" {
-          name          = "tunnel"
-          document_type = "Session"
-          content       = jsonencode({ schemaVersion = "1.0", sessionType = "Port", properties = { portNumber = "5432" } })
-        }
-        resource "aws_ssm_document" "tunnels" {
-          name            = "tunnels"
-          document_type   = "Session"
-          document_format = "YAML"
-          content         = "schemaVersion: '1.0'\\nsessionType: Port\\nproperties:\\n  portNumber: '5432'\\n"
-        }
-        resource "aws_ssm_document" "shell" {
-          name          = "shell"
-          document_type = "Session"
-          content       = jsonencode({ schemaVersion = "1.0", sessionType = "InteractiveCommands", inputs = { kmsKeyId = "alias/session", s3BucketName = "sessions", s3EncryptionEnabled = true } })
-        }
-      `,
+      SESSIONS_BESIDE_SHELL,
       `
         resource "aws_ssm_document" "session" {
           name          = "SSM-SessionManagerRunShell"

@@ -80,8 +80,8 @@ interface Default {
 function defaultsInJson(text: string): readonly Default[] {
   const found: Default[] = []
   try {
-    JSON.parse(text, (name, parameter) => {
-      const { Type, Default, default: own = Default } = Object(parameter)
+    JSON.parse(text, (name, parameter: unknown) => {
+      const { Type, Default, default: own = Default }: Readonly<Record<string, unknown>> = Object(parameter)
       if (typeof own === 'string') found.push({ name, type: String(Type), value: own, quoting: DOUBLE })
       return parameter
     })
