@@ -43,6 +43,11 @@ export function someOperationIsSigned(body: Scalar): Verdict {
 export function bodyThatAsks(type: string, body: Scalar, forAll: ForAll): string {
   const api = asValue(json<object>(body))
   if (api._isSensitive()) return `resource "${type}" "this" {}`
+  // Each operation that answers everybody asks for it.
+  return api._once(`a body that asks, ${type}, ${forAll}`, () => withSchemes(type, api, forAll))
+}
+
+function withSchemes(type: string, api: Value, forAll: ForAll): string {
   const schemes = SCHEMES.map(path => path.reduce((at, step) => at._child(step), api))
   const scheme =
     schemesOf(api)[0] ??

@@ -13,7 +13,7 @@ import { alikeOf } from './modules.ts'
 import { overlayOf } from './prove.ts'
 import { render, type Snippet } from './render.ts'
 import { goneFrom, standingFor } from './standing.ts'
-import { templateOf } from './template.ts'
+import { type Template, Templates } from './template.ts'
 import { WrittenOnce } from './written-once.ts'
 
 /** What to do about a finding. */
@@ -47,6 +47,7 @@ export class Remedies {
   readonly #documented: Documented
   readonly #failing: Failing
   readonly #writtenOnce: WrittenOnce
+  readonly #templates: Templates
   /** Of those that fail a policy: each of what a block makes asks for all of them. */
   readonly #common = new Map<ReadonlySet<number>, Map<readonly number[], boolean>>()
   #trials = MOST_TRIALS
@@ -58,6 +59,7 @@ export class Remedies {
     this.#failing = failing
     this.#documented = documented
     this.#writtenOnce = new WrittenOnce(graph, documented.exclusive)
+    this.#templates = new Templates(documented)
   }
 
   /** For a fault that stands after the plan, in a resource that Terraform keeps. */
@@ -84,8 +86,15 @@ export class Remedies {
     if (this.#last.faults >= MOST_FAULTS) return { remediation: sentence, proven: false }
     this.#last.faults += this.#weightOf(id)
     const toldOf = policy.fixFor ? pathsOf(facts) : () => []
-    const templateFor = (one: number) =>
-      templateOf(policy, graph.typeOf(one), this.#documented, graph.at(one, 'after'), toldOf(one))
+    const cut = new Map<number, Template>()
+    const templateFor = (one: number) => {
+      let made = cut.get(one)
+      if (!made) {
+        made = this.#templates.of(policy, graph.typeOf(one), graph.at(one, 'after'), toldOf(one))
+        cut.set(one, made)
+      }
+      return made
+    }
     const template = templateFor(id)
     const standing = standingFor(graph, id, template)
     const canTry = () => isTried && this.#trials > 0

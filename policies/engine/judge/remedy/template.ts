@@ -4,6 +4,7 @@ import type { Value } from '../value.ts'
 import { type Documented, UNDOCUMENTED } from './documented.ts'
 import { type Body, readBlocks, type TopBlock } from './hcl.ts'
 import { mapReferences, referencesOf } from './references.ts'
+import { remembered } from './remembered.ts'
 
 /** A policy's fix, cut for one of the types that it judges. */
 export interface Template {
@@ -16,35 +17,49 @@ export interface Template {
 }
 
 /**
- * The part of a policy's fix that is meant for a type, by the name that policies use, or for what is told of one resource of it; cut once and kept. The
+ * The part of a policy's fix that is meant for a type, by the name that policies use; cut once and kept. The
  * block of the type itself is written into the resource. Where there is none, blocks that name the resource, or one that is judged alike
  * and has no block of its own, are its companions; else the first block is written for all types alike, or, where the policy does not
  * judge its type, is a setting of the account. What these blocks name, and what names them, goes with them.
  */
-export function templateOf(
-  policy: Policy,
-  type: string,
-  documented: Documented = UNDOCUMENTED,
-  resource?: Value,
-  told: readonly string[] = [],
-): Template {
-  const fitted = resource && policy.fixFor?.[type]?.(resource as never, told)
+export function templateOf(policy: Policy, type: string, documented: Documented = UNDOCUMENTED): Template {
   let byPolicy = templates.get(documented)
   if (!byPolicy) templates.set(documented, (byPolicy = new WeakMap()))
-  let byFix = byPolicy.get(policy)
-  if (!byFix) byPolicy.set(policy, (byFix = new Map()))
-  const key = fitted === undefined ? type : `${type}\n${fitted}`
-  let template = byFix.get(key)
-  if (!template)
-    byFix.set(key, (template = cut(policy, documented.toName(dedent(fitted ?? policy.fix)), type)))
+  let byType = byPolicy.get(policy)
+  if (!byType) byPolicy.set(policy, (byType = new Map()))
+  let template = byType.get(type)
+  if (!template) byType.set(type, (template = cut(policy, policy.fix, type, documented)))
   return template
 }
 
 const templates = new WeakMap<Documented, WeakMap<Policy, Map<string, Template>>>()
 
-function cut(policy: Policy, fix: string, type: string): Template {
+/** The same where fixes are made for what is told of one resource: these rest on the plan, and go with it. */
+export class Templates {
+  readonly #documented: Documented
+  readonly #fitted = new Map<Policy, (fix: string) => Template>()
+
+  constructor(documented: Documented) {
+    this.#documented = documented
+  }
+
+  of(policy: Policy, type: string, resource: Value | undefined, told: readonly string[]): Template {
+    const fix = resource && policy.fixFor?.[type]?.(resource as never, told)
+    if (fix === undefined) return templateOf(policy, type, this.#documented)
+    let fitted = this.#fitted.get(policy)
+    if (!fitted) this.#fitted.set(policy, (fitted = remembered(key => this.#cut(policy, key))))
+    return fitted(`${type}\n${fix}`)
+  }
+
+  #cut(policy: Policy, key: string): Template {
+    const end = key.indexOf('\n')
+    return cut(policy, key.slice(end + 1), key.slice(0, end), this.#documented)
+  }
+}
+
+function cut(policy: Policy, fix: string, type: string, documented: Documented): Template {
   const judged = typesOf(policy)
-  const written = readBlocks(fix)
+  const written = readBlocks(documented.toName(dedent(fix)))
   const isOf = (block: TopBlock, of: string) => block.kind !== 'data' && typeOf(block) === of
   const own = written.find(block => isOf(block, type))
   const meant = own
