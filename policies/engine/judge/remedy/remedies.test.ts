@@ -201,6 +201,30 @@ describe('what is written into the resource', () => {
     ])
   })
 
+  test('is made once for a finding, and for each of two types by itself', async () => {
+    let made = 0
+    const fix =
+      'resource "aws_db" "this" {\n  tls = "db"\n}\n\nresource "aws_cache" "this" {\n  tls = "cache"\n}'
+    const fitted = () => {
+      made++
+      return fix
+    }
+    const policy = policyOf(['aws_db', 'aws_cache'], fix, it => it.tls!.isSet(), {
+      fixFor: { aws_db: fitted, aws_cache: fitted },
+    })
+    const names = ['aws_db.a', 'aws_db.b', 'aws_cache.c']
+    const json = planJson(
+      names.map(name => change(name, { after: {} })),
+      { resources: names.map(name => block(name)) },
+    )
+    expect((await remedies(json, policy)).map(({ hcl }) => /tls = "(\w+)"/.exec(hcl ?? '')?.[1])).toEqual([
+      'db',
+      'db',
+      'cache',
+    ])
+    expect(made).toBe(3)
+  })
+
   test('says what can be done with such a resource', async () => {
     const policy = policyOf('aws_db', 'resource "aws_db" "this" {\n  tls = true\n}', it => it.tls!.isSet(), {
       remediationFor: { aws_db: (it: Anything) => (it.engine!._raw === 'b' ? 'Do b.' : undefined) },
