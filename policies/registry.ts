@@ -73,6 +73,7 @@ import backupVaultUsesCustomerKey from './aws/backup/vault-uses-customer-key.ts'
 import batchComputeImageSupported from './aws/batch/compute-image-supported.ts'
 import batchEfsVolumeEncryptedInTransit from './aws/batch/efs-volume-encrypted-in-transit.ts'
 import batchJobHasNoCredentials from './aws/batch/job-has-no-credentials.ts'
+import batchJobHasOwnNamespaces from './aws/batch/job-has-own-namespaces.ts'
 import batchJobMountsNoHostRoot from './aws/batch/job-mounts-no-host-root.ts'
 import batchJobNotPrivileged from './aws/batch/job-not-privileged.ts'
 import batchKubernetesJobNotOnHostNetwork from './aws/batch/kubernetes-job-not-on-host-network.ts'
@@ -341,6 +342,7 @@ import ecrRepositoryTagsImmutable from './aws/ecr/repository-tags-immutable.ts'
 import ecrRepositoryUsesCustomerKey from './aws/ecr/repository-uses-customer-key.ts'
 import ecsCapacityProviderProtectsInstances from './aws/ecs/capacity-provider-protects-instances.ts'
 import ecsClusterHasContainerInsights from './aws/ecs/cluster-has-container-insights.ts'
+import ecsContainerHasNoCapabilityOverHost from './aws/ecs/container-has-no-capability-over-host.ts'
 import ecsContainerHasNoCredentials from './aws/ecs/container-has-no-credentials.ts'
 import ecsContainerNotPrivileged from './aws/ecs/container-not-privileged.ts'
 import ecsContainerNotRoot from './aws/ecs/container-not-root.ts'
@@ -354,6 +356,7 @@ import ecsServiceConnectLogHasNoCredentials from './aws/ecs/service-connect-log-
 import ecsServiceHasNoPublicIp from './aws/ecs/service-has-no-public-ip.ts'
 import ecsServiceOnLatestFargate from './aws/ecs/service-on-latest-fargate.ts'
 import ecsServiceVolumeEncrypted from './aws/ecs/service-volume-encrypted.ts'
+import ecsTaskHasOwnIpc from './aws/ecs/task-has-own-ipc.ts'
 import ecsTaskHasOwnProcesses from './aws/ecs/task-has-own-processes.ts'
 import ecsTaskMountsNoHostRoot from './aws/ecs/task-mounts-no-host-root.ts'
 import ecsTaskNotOnHostNetwork from './aws/ecs/task-not-on-host-network.ts'
@@ -1150,6 +1153,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/batch/compute-image-supported', policy: batchComputeImageSupported, frameworks: {} },
   { id: 'aws/batch/efs-volume-encrypted-in-transit', policy: batchEfsVolumeEncryptedInTransit, frameworks: {} },
   { id: 'aws/batch/job-has-no-credentials', policy: batchJobHasNoCredentials, frameworks: {} },
+  { id: 'aws/batch/job-has-own-namespaces', policy: batchJobHasOwnNamespaces, frameworks: {} },
   { id: 'aws/batch/job-mounts-no-host-root', policy: batchJobMountsNoHostRoot, frameworks: {} },
   { id: 'aws/batch/job-not-privileged', policy: batchJobNotPrivileged, frameworks: {} },
   { id: 'aws/batch/kubernetes-job-not-on-host-network', policy: batchKubernetesJobNotOnHostNetwork, frameworks: {} },
@@ -1418,6 +1422,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecr/repository-uses-customer-key', policy: ecrRepositoryUsesCustomerKey, frameworks: {"nist-800-53-r5":["AU-9","CA-9(1)","CM-3(6)","SC-7(10)","SC-12(2)","SC-13","SC-28","SC-28(1)","SI-7(6)"]} },
   { id: 'aws/ecs/capacity-provider-protects-instances', policy: ecsCapacityProviderProtectsInstances, frameworks: {"aws-fsbp":["ECS.19"]} },
   { id: 'aws/ecs/cluster-has-container-insights', policy: ecsClusterHasContainerInsights, frameworks: {"aws-fsbp":["ECS.12"],"nist-800-53-r5":["AU-6(3)","AU-6(4)","CA-7","SI-2"]} },
+  { id: 'aws/ecs/container-has-no-capability-over-host', policy: ecsContainerHasNoCapabilityOverHost, frameworks: {} },
   { id: 'aws/ecs/container-has-no-credentials', policy: ecsContainerHasNoCredentials, frameworks: {"aws-fsbp":["ECS.8"],"nist-800-53-r5":["CA-9(1)","CM-2"],"pci-dss-4.0":["8.6.2"]} },
   { id: 'aws/ecs/container-not-privileged', policy: ecsContainerNotPrivileged, frameworks: {"aws-fsbp":["ECS.4"],"nist-800-53-r5":["AC-2(1)","AC-3","AC-3(7)","AC-3(15)","AC-5","AC-6"]} },
   { id: 'aws/ecs/container-not-root', policy: ecsContainerNotRoot, frameworks: {"aws-fsbp":["ECS.20"]} },
@@ -1431,6 +1436,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/ecs/service-has-no-public-ip', policy: ecsServiceHasNoPublicIp, frameworks: {"aws-fsbp":["ECS.2","ECS.16"],"nist-800-53-r5":["AC-3","AC-3(7)","AC-4","AC-4(21)","AC-6","AC-21","SC-7","SC-7(3)","SC-7(4)","SC-7(9)","SC-7(11)","SC-7(16)","SC-7(20)","SC-7(21)"],"pci-dss-4.0":["1.3.1","1.4.2","1.4.4"]} },
   { id: 'aws/ecs/service-on-latest-fargate', policy: ecsServiceOnLatestFargate, frameworks: {"aws-fsbp":["ECS.10"],"nist-800-53-r5":["SI-2","SI-2(2)","SI-2(4)","SI-2(5)"],"pci-dss-4.0":["6.3.3"]} },
   { id: 'aws/ecs/service-volume-encrypted', policy: ecsServiceVolumeEncrypted, frameworks: {} },
+  { id: 'aws/ecs/task-has-own-ipc', policy: ecsTaskHasOwnIpc, frameworks: {} },
   { id: 'aws/ecs/task-has-own-processes', policy: ecsTaskHasOwnProcesses, frameworks: {"aws-fsbp":["ECS.3"],"nist-800-53-r5":["CA-9(1)","CM-2"]} },
   { id: 'aws/ecs/task-mounts-no-host-root', policy: ecsTaskMountsNoHostRoot, frameworks: {} },
   { id: 'aws/ecs/task-not-on-host-network', policy: ecsTaskNotOnHostNetwork, frameworks: {"nist-800-53-r5":["AC-2(1)","AC-3","AC-3(7)","AC-3(15)","AC-5","AC-6"]} },

@@ -19,6 +19,16 @@ export function everyMounting(
   return everyPlace(job, rule, rule)
 }
 
+/** Holds for each task of ECS that a job runs, be it of its own or of a range of nodes. */
+export function everyTask(job: Job, rule: (task: Attributes<JobTask>) => Verdict): Verdict {
+  return all(
+    json<Tasks>(job.ecs_properties).taskProperties.every(rule),
+    json<Nodes>(job.node_properties).nodeRangeProperties.every(({ ecsProperties: ecs }) =>
+      ecs.taskProperties.every(rule),
+    ),
+  )
+}
+
 /** Holds for each pod that ranges of nodes run. The pod of a job of its own stands in blocks: `eks_properties`. */
 export function everyPodOfNodes(job: Job, rule: (pod: Present & Attributes<JobPod>) => Verdict): Verdict {
   return json<Nodes>(job.node_properties).nodeRangeProperties.every(({ eksProperties: eks }) =>
@@ -60,14 +70,12 @@ export function jobHcl(body: string): string {
 function everyPlace(
   job: Job,
   rule: (place: Attributes<JobContainer>) => Verdict,
-  ofTask: (task: Attributes<Task>) => Verdict,
+  ofTask: (task: Attributes<JobTask>) => Verdict,
 ): Verdict {
   return all(
     rule(json<JobContainer>(job.container_properties)),
-    json<Tasks>(job.ecs_properties).taskProperties.every(ofTask),
-    json<Nodes>(job.node_properties).nodeRangeProperties.every(({ container, ecsProperties: ecs }) =>
-      all(rule(container), ecs.taskProperties.every(ofTask)),
-    ),
+    everyTask(job, ofTask),
+    json<Nodes>(job.node_properties).nodeRangeProperties.every(({ container }) => rule(container)),
   )
 }
 
@@ -80,10 +88,12 @@ interface Nodes {
 }
 
 interface Tasks {
-  readonly taskProperties: readonly Task[]
+  readonly taskProperties: readonly JobTask[]
 }
 
-interface Task {
+interface JobTask {
+  readonly pidMode: string
+  readonly ipcMode: string
   readonly containers: readonly JobContainer[]
   readonly volumes: readonly JobVolume[]
 }

@@ -49,6 +49,7 @@ const HOST = new RegExp(
 export interface Container {
   readonly name: string
   readonly privileged: boolean
+  readonly linuxParameters: { readonly capabilities: { readonly add: readonly string[] } }
   readonly readonlyRootFilesystem: boolean
   readonly user: string
   readonly logConfiguration: { readonly logDriver: string; readonly options: Options }
