@@ -1,5 +1,5 @@
-import { optionIs, type Setting, someSetting } from '../shared/beanstalk.ts'
-import { all, any, not, policy, type Scalar, toldAs, type Verdict } from '../shared/index.ts'
+import { type Environment, optionIs, type Setting, someSetting } from '../shared/beanstalk.ts'
+import { all, any, asValue, not, PASS, policy, type Scalar, toldAs, type Verdict } from '../shared/index.ts'
 
 export default policy({
   title: 'Load balancer of an environment serves HTTPS',
@@ -14,9 +14,14 @@ export default policy({
       not(optionIs(environment, ENVIRONMENT, 'LoadBalancerIsShared', isTrue)),
       // It passes packets on: what is in them the instances decide.
       not(optionIs(environment, ENVIRONMENT, 'LoadBalancerType', value => value.is('network'))),
+      // Where the settings leave it no listener, it gets its listeners elsewhere.
+      any(not(leavesDefaultOff(environment)), someSetting(environment, isListenerOn(environment))),
     ),
   must: environment =>
-    toldAs(someSetting(environment, isEncryptedListener), 'no `setting` makes a listener for HTTPS'),
+    toldAs(
+      someSetting(environment, setting => all(isEncryptedListener(setting), isOn(environment, setting))),
+      'no `setting` makes a listener for HTTPS',
+    ),
   why: 'What goes over plain HTTP, passwords and cookies among it, can be read and changed by everybody on the way. Elastic Beanstalk listens on port 80 alone unless a listener is added.',
   remediation:
     'Add a listener on port 443 with Protocol = HTTPS and a certificate in SSLCertificateArns (of a classic load balancer with ListenerProtocol and SSLCertificateId), and close the one on port 80 with ListenerEnabled = false or send its visitors on to HTTPS.',
@@ -60,6 +65,18 @@ export default policy({
       environment(['aws:elb:listener:443', 'ListenerProtocol', '"https"']),
       environment(['aws:elb:listener:443', 'ListenerProtocol', '"TCP"']),
       environment(['aws:elb:loadbalancer', 'LoadBalancerHTTPSPort', '"443"']),
+      environment(
+        ['aws:elbv2:listener:443', 'Protocol', '"HTTPS"'],
+        ['aws:elbv2:listener:443', 'ListenerEnabled', '"true"'],
+        ['aws:elbv2:listener:default', 'ListenerEnabled', '"false"'],
+      ),
+      environment(
+        ['aws:elb:listener:443', 'ListenerProtocol', '"HTTPS"'],
+        ['aws:elb:listener', 'ListenerEnabled', '"false"'],
+      ),
+      // What the environment says goes before its template.
+      `${template(['aws:elbv2:listener:443', 'Protocol', '"HTTPS"'], ['aws:elbv2:listener:443', 'ListenerEnabled', '"false"'])}
+      ${made(['aws:elbv2:listener:443', 'ListenerEnabled', '"true"'])}`,
     ],
     fail: [
       'resource "aws_elastic_beanstalk_environment" "example" {\n  name = "web"\n}',
@@ -68,8 +85,28 @@ export default policy({
         ['aws:elbv2:listener:default', 'Protocol', '"HTTP"'],
       ),
       environment(['aws:elbv2:listener:8080', 'Protocol', '"HTTP"']),
+      // A listener that is switched off is none.
+      environment(
+        ['aws:elbv2:listener:443', 'Protocol', '"HTTPS"'],
+        ['aws:elbv2:listener:443', 'ListenerEnabled', '"false"'],
+      ),
+      environment(
+        ['aws:elb:listener:443', 'ListenerProtocol', '"HTTPS"'],
+        ['aws:elb:listener:443', 'ListenerEnabled', '"False"'],
+      ),
+      environment(
+        ['aws:elbv2:listener:default', 'Protocol', '"HTTPS"'],
+        ['aws:elbv2:listener:default', 'ListenerEnabled', '"false"'],
+        ['aws:elbv2:listener:8080', 'Protocol', '"HTTP"'],
+      ),
+      `${template(['aws:elbv2:listener:443', 'ListenerEnabled', '"false"'])}
+      ${made(['aws:elbv2:listener:443', 'Protocol', '"HTTPS"'])}`,
     ],
     undetermined: [
+      environment(
+        ['aws:elbv2:listener:443', 'Protocol', '"HTTPS"'],
+        ['aws:elbv2:listener:443', 'ListenerEnabled', 'local.enabled'],
+      ),
       environment(['aws:elbv2:listener:443', 'Protocol', 'local.protocol']),
       'resource "aws_elastic_beanstalk_environment" "example" {\n  template_name = "made-elsewhere"\n}',
     ],
@@ -124,14 +161,66 @@ function isEncryptedListener({ namespace, name, value }: Setting): Verdict {
   )
 }
 
+/** The listener that a setting is for is not switched off beside it. */
+function isOn(environment: Environment, { namespace }: Setting): Verdict {
+  const name = asValue(namespace)._raw
+  return typeof name === 'string' ? not(optionIs(environment, name, 'ListenerEnabled', isFalse)) : PASS
+}
+
+/** The listener on port 80, which is there unless it is switched off, in the namespace of either kind of load balancer or the older one. */
+function leavesDefaultOff(environment: Environment): Verdict {
+  return any(
+    optionIs(environment, 'aws:elbv2:listener:default', 'ListenerEnabled', isFalse),
+    optionIs(environment, 'aws:elb:listener', 'ListenerEnabled', isFalse),
+    optionIs(environment, 'aws:elb:loadbalancer', 'LoadBalancerHTTPPort', value =>
+      value.satisfies(text => text.toLowerCase() === 'off', '`OFF` is expected'),
+    ),
+  )
+}
+
+/** A setting is for a listener beside that on port 80, which is on. */
+function isListenerOn(environment: Environment): (setting: Setting) => Verdict {
+  return setting =>
+    any(
+      all(
+        setting.namespace.satisfies(
+          text => /^aws:elb(v2)?:listener:\d+$/.test(text),
+          'a listener is expected',
+        ),
+        isOn(environment, setting),
+      ),
+      isEncryptedListener(setting),
+    )
+}
+
 function isTrue(value: Scalar): Verdict {
   return value.satisfies(text => text.toLowerCase() === 'true', '`true` is expected')
 }
 
-function environment(...settings: readonly (readonly [string, string, string])[]): string {
-  const blocks = settings.map(
-    ([namespace, name, value]) =>
-      `  setting {\n    namespace = "${namespace}"\n    name      = "${name}"\n    value     = ${value}\n  }\n`,
-  )
-  return `resource "aws_elastic_beanstalk_environment" "example" {\n${blocks.join('')}}`
+function isFalse(value: Scalar): Verdict {
+  return value.satisfies(text => text.toLowerCase() === 'false', '`false` is expected')
+}
+
+type Option = readonly [namespace: string, name: string, value: string]
+
+function environment(...options: readonly Option[]): string {
+  return `resource "aws_elastic_beanstalk_environment" "example" {\n${settings(options)}}`
+}
+
+function template(...options: readonly Option[]): string {
+  return `resource "aws_elastic_beanstalk_configuration_template" "example" {\n  name = "example"\n${settings(options)}}`
+}
+
+/** An environment that is made from the template. */
+function made(...options: readonly Option[]): string {
+  return `resource "aws_elastic_beanstalk_environment" "example" {\n  template_name = aws_elastic_beanstalk_configuration_template.example.name\n${settings(options)}}`
+}
+
+function settings(options: readonly Option[]): string {
+  return options
+    .map(
+      ([namespace, name, value]) =>
+        `  setting {\n    namespace = "${namespace}"\n    name      = "${name}"\n    value     = ${value}\n  }\n`,
+    )
+    .join('')
 }
