@@ -1,11 +1,14 @@
-import { any, hasNameThatAsks, not, policy } from '../shared/index.ts'
+import { any, hasNameThatAsks, hasOwnNamesAlone, not, policy } from '../shared/index.ts'
+
+const OFF = '"x-amazon-apigateway-endpoint-configuration" = { disableExecuteApiEndpoint = true }'
+const SERVERS = `jsonencode({ openapi = "3.0.1", servers = [{ url = "/", ${OFF} }] })`
 
 export default policy({
   title: 'API with mutual TLS has no address without it',
   problem: 'API with mutual TLS has an address without it',
   severity: 'MEDIUM',
   resource: ['aws_apigatewayv2_api', 'aws_api_gateway_rest_api'],
-  must: api => any(api.disable_execute_api_endpoint.is(true), not(hasNameThatAsks(api))),
+  must: api => any(hasOwnNamesAlone(api), not(hasNameThatAsks(api))),
   why: 'The API has a name at which callers show a certificate, and the address that AWS gives it, at which nobody asks for one. Whoever lacks a certificate calls it there.',
   remediation: 'Set disable_execute_api_endpoint to true.',
   fix: `
@@ -22,6 +25,7 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/api_gateway_rest_api',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-mutual-tls.html',
     'https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-disable-default-endpoint.html',
+    'https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-endpoint-configuration.html',
   ],
   equivalents: {},
   examples: {
@@ -36,11 +40,26 @@ export default policy({
           protocol_type = "HTTP"
         }
       `,
+      http(`body = ${SERVERS}`, 'mutual'),
+      rest(`body = ${SERVERS}`, 'mutual'),
+      rest(`body = jsonencode({ swagger = "2.0", ${OFF} })`, 'mutual'),
+      `${rest('', 'mutual')}
+        resource "aws_api_gateway_rest_api_put" "orders" {
+          rest_api_id = aws_api_gateway_rest_api.orders.id
+          body        = ${SERVERS}
+        }
+      `,
     ],
     fail: [
       http('', 'mutual'),
       http('disable_execute_api_endpoint = false', 'mutual'),
       rest('', 'mutual'),
+      http('body = jsonencode({ openapi = "3.0.1", servers = [{ url = "/" }] })', 'mutual'),
+      rest('body = "openapi: 3.0.1\\npaths: {}\\n"', 'mutual'),
+      // Version 3 has it at a server alone.
+      rest(`body = jsonencode({ openapi = "3.0.1", ${OFF} })`, 'mutual'),
+      // What is written stands over the document from the next apply on.
+      http(`disable_execute_api_endpoint = false\n  body = ${SERVERS}`, 'mutual'),
       // A REST API may have a name of the newer kind.
       `
         resource "aws_api_gateway_rest_api" "orders" {
@@ -54,7 +73,13 @@ export default policy({
         ${newer('mutual')}
       `,
     ],
-    undetermined: [http('disable_execute_api_endpoint = local.is_off', 'mutual')],
+    undetermined: [
+      http('disable_execute_api_endpoint = local.is_off', 'mutual'),
+      rest(
+        'body = "openapi: 3.0.1\\nservers:\\n- x-amazon-apigateway-endpoint-configuration:\\n    disableExecuteApiEndpoint: true\\n"',
+        'mutual',
+      ),
+    ],
   },
 })
 

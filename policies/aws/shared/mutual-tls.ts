@@ -1,5 +1,8 @@
 import { all, any, asValue, type Scalar, type Verdict } from '../../engine/index.ts'
+import { isGiven } from './given.ts'
+import { switchesAddressOff } from './openapi.ts'
 import { type AwsResource, companions, follow } from './policy.ts'
+import { unless } from './unless.ts'
 
 type Api = AwsResource<'aws_api_gateway_rest_api'> | AwsResource<'aws_apigatewayv2_api'>
 
@@ -7,9 +10,27 @@ type Api = AwsResource<'aws_api_gateway_rest_api'> | AwsResource<'aws_apigateway
 export function asksForCertificate(api: Api): Verdict {
   const mappings = mappingsOf(api)
   return all(
-    api.disable_execute_api_endpoint.is(true),
+    hasOwnNamesAlone(api),
     any(...mappings.map(found => found.some())),
     ...mappings.map(found => found.every(isMutual)),
+  )
+}
+
+/** The address that AWS gives the API is off: by the argument, or by an OpenAPI document where that is left out. */
+export function hasOwnNamesAlone(api: Api): Verdict {
+  const { disable_execute_api_endpoint: argument, body } = api
+  return any(
+    argument.is(true),
+    all(
+      // Of what nobody writes the plan repeats what holds before the document is taken.
+      unless(argument.is(false).outcome === 'pass' && isGiven(argument, '').outcome === 'pass'),
+      any(
+        switchesAddressOff(body),
+        companions(api, 'aws_api_gateway_rest_api_put', { rest_api_id: 'id' }).some(put =>
+          switchesAddressOff(put.body),
+        ),
+      ),
+    ),
   )
 }
 

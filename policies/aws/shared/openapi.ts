@@ -1,4 +1,5 @@
 import { all, any, asValue, combine, json, type Scalar, type Value, Verdict } from '../../engine/index.ts'
+import { textSoFar } from './known-texts.ts'
 
 /** What becomes of the `security` that an OpenAPI document has for all of its operations. */
 type ForAll = 'ignored' | 'undocumented'
@@ -63,6 +64,30 @@ function withSchemes(type: string, api: Value, forAll: ForAll): string {
   ])
   const document = JSON.stringify({ paths: Object.fromEntries(paths) }).replace(/[$%](?=\{)/g, '$&$&')
   return `resource "${type}" "this" {\n  body = jsonencode(${document})\n}`
+}
+
+/**
+ * An OpenAPI document switches the address off that AWS gives its API: as a whole in version 2, at a server from version 3 on.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-swagger-extensions-endpoint-configuration.html
+ */
+export function switchesAddressOff(body: Scalar): Verdict {
+  const api = asValue(json<object>(body))
+  // One that cannot be read as JSON, such as one in YAML, may do so where it has the word.
+  if (api._state() === 'unknown')
+    return textSoFar(body)?.includes('disableExecuteApiEndpoint') === false
+      ? new Verdict('fail', api)
+      : api._open()
+  const holders = api._child('swagger')._state() === 'absent' ? childrenOf(api._child('servers')) : [api]
+  return combine(
+    holders.map(holder =>
+      holder
+        ._child('x-amazon-apigateway-endpoint-configuration')
+        ._child('disableExecuteApiEndpoint')
+        .is(true),
+    ),
+    'pass',
+    'fail',
+  )
 }
 
 /** For `when`: the document can be read, and says what stands behind an operation. What cannot be read is told as open where callers are asked. */
