@@ -51,6 +51,7 @@ import appstreamStackKeepsDataInside from './aws/appstream/stack-keeps-data-insi
 import appsyncApiNamesOpenidClient from './aws/appsync/api-names-openid-client.ts'
 import appsyncCodeHasNoCredentials from './aws/appsync/code-has-no-credentials.ts'
 import appsyncDataSourceAddressEncrypted from './aws/appsync/data-source-address-encrypted.ts'
+import appsyncDataSourceHasNoCredentials from './aws/appsync/data-source-has-no-credentials.ts'
 import appsyncEventApiNotOpenByApiKey from './aws/appsync/event-api-not-open-by-api-key.ts'
 import appsyncEventApiWritesLog from './aws/appsync/event-api-writes-log.ts'
 import appsyncGraphqlApiHasWebAcl from './aws/appsync/graphql-api-has-web-acl.ts'
@@ -1131,6 +1132,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/appsync/api-names-openid-client', policy: appsyncApiNamesOpenidClient, frameworks: {} },
   { id: 'aws/appsync/code-has-no-credentials', policy: appsyncCodeHasNoCredentials, frameworks: {} },
   { id: 'aws/appsync/data-source-address-encrypted', policy: appsyncDataSourceAddressEncrypted, frameworks: {} },
+  { id: 'aws/appsync/data-source-has-no-credentials', policy: appsyncDataSourceHasNoCredentials, frameworks: {} },
   { id: 'aws/appsync/event-api-not-open-by-api-key', policy: appsyncEventApiNotOpenByApiKey, frameworks: {} },
   { id: 'aws/appsync/event-api-writes-log', policy: appsyncEventApiWritesLog, frameworks: {} },
   { id: 'aws/appsync/graphql-api-has-web-acl', policy: appsyncGraphqlApiHasWebAcl, frameworks: {} },
@@ -2211,6 +2213,7 @@ export const types: readonly string[] = [
   'aws_appstream_stack',
   'aws_appsync_api',
   'aws_appsync_api_key',
+  'aws_appsync_channel_namespace',
   'aws_appsync_datasource',
   'aws_appsync_function',
   'aws_appsync_graphql_api',

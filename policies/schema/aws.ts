@@ -889,6 +889,22 @@ export interface AwsResources {
     api_id: string; api_key_id: string; description: string; expires: string; id: string; key: string
     region: string
   }
+  aws_appsync_channel_namespace: {
+    api_id: string; channel_namespace_arn: string; code_handlers: string
+    handler_configs: Blocks<{
+      on_publish: Blocks<{
+        behavior: string
+        integration: Blocks<{ data_source_name: string; lambda_config: Blocks<{ invoke_type: string }> }>
+      }>
+      on_subscribe: Blocks<{
+        behavior: string
+        integration: Blocks<{ data_source_name: string; lambda_config: Blocks<{ invoke_type: string }> }>
+      }>
+    }>
+    name: string; publish_auth_mode: Blocks<{ auth_type: string }>; region: string
+    subscribe_auth_mode: Blocks<{ auth_type: string }>; tags: Record<string, string>
+    tags_all: Record<string, string>
+  }
   aws_appsync_datasource: {
     api_id: string; arn: string; description: string
     dynamodb_config: Block<{

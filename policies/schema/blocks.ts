@@ -28,6 +28,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_appstream_fleet', 'compute_capacity'],
   ['aws_appstream_image_builder', 'access_endpoint'],
   ['aws_appsync_api', 'auth_provider cognito_config connection_auth_mode default_publish_auth_mode default_subscribe_auth_mode event_config lambda_authorizer_config log_config openid_connect_config'],
+  ['aws_appsync_channel_namespace', 'handler_configs integration lambda_config on_publish on_subscribe publish_auth_mode subscribe_auth_mode'],
   ['aws_appsync_datasource', 'authorization_config aws_iam_config delta_sync_config dynamodb_config elasticsearch_config event_bridge_config http_config http_endpoint_config lambda_config opensearchservice_config relational_database_config'],
   ['aws_appsync_function', 'lambda_conflict_handler_config runtime sync_config'],
   ['aws_appsync_graphql_api', 'additional_authentication_provider enhanced_metrics_config lambda_authorizer_config log_config openid_connect_config user_pool_config'],
