@@ -2,6 +2,7 @@ import {
   type AwsResource,
   all,
   any,
+  asValue,
   companions,
   follow,
   inAccount,
@@ -34,7 +35,10 @@ export default policy({
     'aws_storagegateway_nfs_file_share',
     'aws_storagegateway_smb_file_share',
     'aws_dms_s3_endpoint',
+    'aws_dms_endpoint',
     'aws_iot_topic_rule',
+    'aws_medialive_channel',
+    'aws_codepipeline',
   ],
   when: {
     // A bucket that everybody reads anyway has a finding of that.
@@ -51,10 +55,41 @@ export default policy({
     aws_storagegateway_nfs_file_share: share => writesNoneOpen(share, share.object_acl, share.location_arn),
     aws_storagegateway_smb_file_share: share => writesNoneOpen(share, share.object_acl, share.location_arn),
     aws_dms_s3_endpoint: one => writesNoneOpen(one, one.canned_acl_for_objects, one.bucket_name),
+    aws_dms_endpoint: one =>
+      writesNoneOpen(one, one.s3_settings.canned_acl_for_objects, one.s3_settings.bucket_name),
     aws_iot_topic_rule: rule =>
       all(
         rule.s3.every(action => writesNoneOpen(rule, action.canned_acl, action.bucket_name)),
         writesNoneOpen(rule, rule.error_action.s3.canned_acl, rule.error_action.s3.bucket_name),
+      ),
+    aws_medialive_channel: channel =>
+      channel.encoder_settings.output_groups.every(({ output_group_settings: to }) =>
+        all(
+          ...[
+            {
+              acl: to.archive_group_settings.archive_cdn_settings.archive_s3_settings.canned_acl,
+              at: to.archive_group_settings.destination.destination_ref_id,
+            },
+            {
+              acl: to.frame_capture_group_settings.frame_capture_cdn_settings.frame_capture_s3_settings
+                .canned_acl,
+              at: to.frame_capture_group_settings.destination.destination_ref_id,
+            },
+            {
+              acl: to.hls_group_settings.hls_cdn_settings.hls_s3_settings.canned_acl,
+              at: to.hls_group_settings.destination.destination_ref_id,
+            },
+          ].map(({ acl, at }) => writesNoneOpenAt(channel, acl, at)),
+        ),
+      ),
+    aws_codepipeline: pipeline =>
+      pipeline.stage.every(({ action: actions }) =>
+        actions.every(({ provider, configuration }) =>
+          any(
+            provider.isNot('S3'),
+            writesNoneOpen(pipeline, configuration.entryOf('CannedACL'), configuration.entryOf('BucketName')),
+          ),
+        ),
       ),
   },
   why: 'The ACL of an object lets anyone read it, or anyone with an account of AWS, whatever the ACL of its bucket says. Who knows or guesses its key needs nothing else.',
@@ -89,6 +124,12 @@ export default policy({
       canned_acl_for_objects = "private"
     }
 
+    resource "aws_dms_endpoint" "this" {
+      s3_settings {
+        canned_acl_for_objects = "private"
+      }
+    }
+
     resource "aws_iot_topic_rule" "this" {
       s3 {
         canned_acl = "private"
@@ -96,6 +137,47 @@ export default policy({
       error_action {
         s3 {
           canned_acl = "private"
+        }
+      }
+    }
+
+    resource "aws_medialive_channel" "this" {
+      encoder_settings {
+        output_groups {
+          output_group_settings {
+            archive_group_settings {
+              archive_cdn_settings {
+                archive_s3_settings {
+                  canned_acl = "BUCKET_OWNER_FULL_CONTROL"
+                }
+              }
+            }
+            frame_capture_group_settings {
+              frame_capture_cdn_settings {
+                frame_capture_s3_settings {
+                  canned_acl = "BUCKET_OWNER_FULL_CONTROL"
+                }
+              }
+            }
+            hls_group_settings {
+              hls_cdn_settings {
+                hls_s3_settings {
+                  canned_acl = "BUCKET_OWNER_FULL_CONTROL"
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+
+    resource "aws_codepipeline" "this" {
+      stage {
+        action {
+          provider = "S3"
+          configuration = {
+            CannedACL = "private"
+          }
         }
       }
     }
@@ -108,7 +190,10 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/storagegateway_nfs_file_share',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/storagegateway_smb_file_share',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/dms_s3_endpoint',
+    'https://registry.terraform.io/providers/hashicorp/aws/5.46.0/docs/resources/dms_endpoint',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/iot_topic_rule',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/medialive_channel',
+    'https://docs.aws.amazon.com/codepipeline/latest/userguide/action-reference-S3Deploy.html',
   ],
   equivalents: {},
   examples: {
@@ -130,6 +215,11 @@ export default policy({
       `${shared('public-read')}${beside('public_access_block', 'ignore_public_acls = true')}`,
       migrated('none'),
       routed('private', 'bucket-owner-full-control'),
+      live('archive', 'BUCKET_OWNER_FULL_CONTROL'),
+      `${live('archive', 'PUBLIC_READ')}${beside('public_access_block', 'ignore_public_acls = true')}`,
+      deployed('bucket-owner-full-control'),
+      deployed('public-read').replace('"S3"', '"CodeBuild"'),
+      `${deployed('public-read')}${beside('public_access_block', 'ignore_public_acls = true')}`,
     ],
     fail: [
       ofPlan('acl = "public-read"'),
@@ -150,6 +240,19 @@ export default policy({
       migrated('public-read-write'),
       routed('public-read', 'private'),
       routed('private', 'public-read'),
+      `resource "aws_dms_endpoint" "lake" {
+        endpoint_id   = "lake"
+        endpoint_type = "target"
+        engine_name   = "s3"
+        s3_settings {
+          bucket_name            = "lake"
+          canned_acl_for_objects = "public-read"
+        }
+      }`,
+      live('archive', 'PUBLIC_READ'),
+      live('frame_capture', 'AUTHENTICATED_READ'),
+      live('hls', 'PUBLIC_READ'),
+      deployed('public-read'),
     ],
     undetermined: [ofOther('acl = local.acl'), ofPlan('acl = local.acl')],
   },
@@ -165,7 +268,8 @@ function holdsNoneOpen(bucket: Bucket) {
   )
 }
 
-const OPEN = ['public-read', 'public-read-write', 'authenticated-read']
+/** MediaLive writes them in its own way. */
+const OPEN = ['public-read', 'public-read-write', 'authenticated-read', 'PUBLIC_READ', 'AUTHENTICATED_READ']
 
 function isOpen({ acl }: Pick<Written, 'acl'>) {
   return acl.oneOf(OPEN)
@@ -185,6 +289,21 @@ function writesNoneOpen(writer: object, acl: Scalar, bucket: Scalar) {
     acl.noneOf(OPEN),
     follow(bucket, 'aws_s3_bucket', ['arn', 'id', 'bucket']).some(ignoresAcls),
     inAccount(writer, 'aws_s3_account_public_access_block').some(block => block.ignore_public_acls.is(true)),
+  )
+}
+
+/** The same of what a channel writes to the destination of this name. */
+function writesNoneOpenAt(channel: AwsResource<'aws_medialive_channel'>, acl: Scalar, destination: Scalar) {
+  const name = asValue(destination)._raw
+  return any(
+    acl.noneOf(OPEN),
+    channel.destinations.some(({ id, settings }) =>
+      all(
+        typeof name === 'string' ? id.is(name) : id.isSet(),
+        settings.some(({ url }) => follow(url, 'aws_s3_bucket', ['id', 'bucket']).some(ignoresAcls)),
+      ),
+    ),
+    writesNoneOpen(channel, acl, destination),
   )
 }
 
@@ -263,6 +382,64 @@ function routed(acl: string, aclOfErrors: string): string {
       ${to(acl)}
       error_action {
         ${to(aclOfErrors)}
+      }
+    }
+  `
+}
+
+function live(group: string, acl: string): string {
+  return `
+    resource "aws_s3_bucket" "site" {
+      bucket = "site"
+    }
+    resource "aws_medialive_channel" "live" {
+      name          = "live"
+      channel_class = "SINGLE_PIPELINE"
+      destinations {
+        id = "bucket"
+        settings {
+          url = "s3ssl://\${aws_s3_bucket.site.id}/live"
+        }
+      }
+      encoder_settings {
+        output_groups {
+          output_group_settings {
+            ${group}_group_settings {
+              destination {
+                destination_ref_id = "bucket"
+              }
+              ${group}_cdn_settings {
+                ${group}_s3_settings {
+                  canned_acl = "${acl}"
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  `
+}
+
+function deployed(acl: string): string {
+  return `
+    resource "aws_s3_bucket" "site" {}
+    resource "aws_codepipeline" "site" {
+      name = "site"
+      stage {
+        name = "Deploy"
+        action {
+          name     = "Deploy"
+          category = "Deploy"
+          owner    = "AWS"
+          provider = "S3"
+          version  = "1"
+          configuration = {
+            BucketName = aws_s3_bucket.site.id
+            Extract    = "true"
+            CannedACL  = "${acl}"
+          }
+        }
       }
     }
   `
