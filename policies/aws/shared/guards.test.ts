@@ -8,6 +8,7 @@ const catalogSettings = {
   connection_password_encryption: [{ return_connection_password_encrypted: true }],
   encryption_at_rest: [{ catalog_encryption_mode: 'SSE-KMS' }],
 }
+const SHARING = '/ssm/documents/console/public-sharing-permission'
 const gone = (values: object): Sides => ({ before: values })
 
 /** What is told of the first of these, by one policy: each change and its message. */
@@ -98,6 +99,16 @@ describe('what guards an account or a region', () => {
       'aws/vpc/public-access-blocked',
       { internet_gateway_block_mode: 'block-ingress' },
     ],
+    [
+      'aws_ssm_service_setting',
+      'aws/ssm/documents-not-shared-publicly',
+      { setting_id: SHARING, setting_value: 'Disable' },
+    ],
+    [
+      'aws_ssm_service_setting',
+      'aws/ssm/automation-writes-log',
+      { setting_id: '/ssm/automation/customer-script-log-destination', setting_value: 'CloudWatch' },
+    ],
   ])('%s must not be deleted', async (type, policyId, values) => {
     // Of a recorder another resource says whether it runs; that one may go with it.
     const status: [string, Sides] = [
@@ -125,6 +136,19 @@ describe('what guards an account or a region', () => {
     const found = await told('aws/cloudtrail/trail-logging', [
       ['aws_cloudtrail.main', gone(trail)],
       ...others,
+    ])
+    expect(changesOf(found)).toEqual(expected)
+  })
+
+  test.each<[string, string, string[]]>([
+    ['that setting', SHARING, []],
+    ['that setting by its ARN', `arn:aws:ssm:eu-west-1:111122223333:servicesetting${SHARING}`, []],
+    ['another setting', '/ssm/parameter-store/high-throughput-enabled', ['introduced']],
+  ])('a setting of a service is deleted, and %s stands', async (_, id, expected) => {
+    const values = (setting_id: string) => ({ setting_id, setting_value: 'Disable' })
+    const found = await told('aws/ssm/documents-not-shared-publicly', [
+      ['aws_ssm_service_setting.main', gone(values(SHARING))],
+      ['aws_ssm_service_setting.other', { before: values(id), after: values(id) }],
     ])
     expect(changesOf(found)).toEqual(expected)
   })

@@ -11,6 +11,7 @@ export default policy({
       'the setting is expected',
     ),
   must: setting => setting.setting_value.is('CloudWatch'),
+  guards: { aws_ssm_service_setting: 'region' },
   why: 'What a script of a runbook did and said is gone when it ends. In a log it can be told afterwards.',
   remediation: 'Set setting_value to CloudWatch.',
   fix: `

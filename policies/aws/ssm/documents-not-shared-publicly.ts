@@ -11,6 +11,7 @@ export default policy({
       'the setting is expected',
     ),
   must: setting => setting.setting_value.is('Disable'),
+  guards: { aws_ssm_service_setting: 'region' },
   why: 'One slip then shares a document with every account of AWS. With the block nobody can do that, whatever a document says.',
   remediation: 'Set setting_value to Disable.',
   fix: `

@@ -217,9 +217,9 @@ export class Graph implements Surroundings {
     return found
   }
 
-  /** Whether the plan deletes the last of a type that it shows within the reach of one. */
-  isLast(id: number, reach: Reach): boolean {
-    return this.resource(id).actions === 'delete' && !this.#homes.isSucceeded(id, reach)
+  /** Whether the plan deletes the last of a type that it shows within the reach of one, as far as the others count. */
+  isLast(id: number, reach: Reach, counts: (other: number) => boolean): boolean {
+    return this.resource(id).actions === 'delete' && !this.#homes.isSucceeded(id, reach, counts)
   }
 
   /** Whether what stood before the plan, and what stands after it, certainly live in one account, and in one region of it. */

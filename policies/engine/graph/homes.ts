@@ -55,10 +55,15 @@ export class Homes {
     return this.shareRegion(this.of(before, 'before'), this.of(after, 'after')) === 'yes'
   }
 
-  /** Whether one of its type stands after the plan, or may, within the reach of one that stood before it. */
-  isSucceeded(id: number, reach: Reach): boolean {
-    const { certain, open } = this.within(this.of(id, 'before'), this.#instances.typeOf(id), reach, 'after')
-    return certain.length > 0 || open !== undefined
+  /** Whether one of its type that counts stands after the plan, or may, within the reach of one that stood before it. */
+  isSucceeded(id: number, reach: Reach, counts: (other: number) => boolean): boolean {
+    const { certain, likely, open } = this.within(
+      this.of(id, 'before'),
+      this.#instances.typeOf(id),
+      reach,
+      'after',
+    )
+    return certain.some(counts) || (open !== undefined && (likely.length === 0 || likely.some(counts)))
   }
 
   /** The instances of a type that stand at a moment within reach of a place; of those that write one setting, those that have the say. */

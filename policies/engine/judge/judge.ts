@@ -231,7 +231,12 @@ function judgeBy(
     const alone = graph.crossings.count === count
     const past = before && (untouched && alone && now ? now : evaluateAll(graph, entry.policy, before, type))
     const reach = entry.policy.guards?.[type]
-    const isGuardGone = reach && past?.outcome === 'pass' && graph.isLast(id, reach)
+    // Of a type that stands for many settings, such as those of Systems Manager, another one guards nothing.
+    const isMeant = (other: number) => {
+      const value = graph.at(other, 'after')
+      return value !== undefined && evaluateAll(graph, entry.policy, value, type).outcome !== 'notApplicable'
+    }
+    const isGuardGone = reach && past?.outcome === 'pass' && graph.isLast(id, reach, isMeant)
     told(entry, isGuardGone ? GUARD_GONE : now, past)
   }
 }
