@@ -65,21 +65,17 @@ export default policy({
     aws_medialive_channel: channel =>
       channel.encoder_settings.output_groups.every(({ output_group_settings: to }) =>
         all(
-          ...[
-            {
-              acl: to.archive_group_settings.archive_cdn_settings.archive_s3_settings.canned_acl,
-              at: to.archive_group_settings.destination.destination_ref_id,
-            },
-            {
-              acl: to.frame_capture_group_settings.frame_capture_cdn_settings.frame_capture_s3_settings
-                .canned_acl,
-              at: to.frame_capture_group_settings.destination.destination_ref_id,
-            },
-            {
-              acl: to.hls_group_settings.hls_cdn_settings.hls_s3_settings.canned_acl,
-              at: to.hls_group_settings.destination.destination_ref_id,
-            },
-          ].map(({ acl, at }) => writesNoneOpenAt(channel, acl, at)),
+          to.archive_group_settings.every(({ archive_cdn_settings: cdn, destination }) =>
+            writesNoneOpenAt(channel, cdn.archive_s3_settings.canned_acl, destination),
+          ),
+          writesNoneOpenAt(
+            channel,
+            to.frame_capture_group_settings.frame_capture_cdn_settings.frame_capture_s3_settings.canned_acl,
+            to.frame_capture_group_settings.destination,
+          ),
+          to.hls_group_settings.hls_cdn_settings.every(cdn =>
+            writesNoneOpenAt(channel, cdn.hls_s3_settings.canned_acl, to.hls_group_settings.destination),
+          ),
         ),
       ),
     aws_codepipeline: pipeline =>
@@ -293,7 +289,11 @@ function writesNoneOpen(writer: object, acl: Scalar, bucket: Scalar) {
 }
 
 /** The same of what a channel writes to the destination of this name. */
-function writesNoneOpenAt(channel: AwsResource<'aws_medialive_channel'>, acl: Scalar, destination: Scalar) {
+function writesNoneOpenAt(
+  channel: AwsResource<'aws_medialive_channel'>,
+  acl: Scalar,
+  { destination_ref_id: destination }: { readonly destination_ref_id: Scalar },
+) {
   const name = asValue(destination)._raw
   return any(
     acl.noneOf(OPEN),
