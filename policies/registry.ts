@@ -2536,6 +2536,7 @@ export const types: readonly string[] = [
   'aws_internet_gateway',
   'aws_internet_gateway_attachment',
   'aws_iot_authorizer',
+  'aws_iot_ca_certificate',
   'aws_iot_domain_configuration',
   'aws_iot_logging_options',
   'aws_iot_policy',

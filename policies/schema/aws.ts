@@ -5487,6 +5487,13 @@ export interface AwsResources {
     tags_all: Record<string, string>; token_key_name: string
     token_signing_public_keys: Record<string, string>
   }
+  aws_iot_ca_certificate: {
+    active: boolean; allow_auto_registration: boolean; arn: string; ca_certificate_pem: string
+    certificate_mode: string; customer_version: number; generation_id: string; id: string; region: string
+    registration_config: Block<{ role_arn: string; template_body: string; template_name: string }>
+    tags: Record<string, string>; tags_all: Record<string, string>
+    validity: Blocks<{ not_after: string; not_before: string }>; verification_certificate_pem: string
+  }
   aws_iot_domain_configuration: {
     application_protocol: string; arn: string; authentication_type: string
     authorizer_config: Block<{ allow_authorizer_override: boolean; default_authorizer_name: string }>

@@ -199,6 +199,7 @@ export const blocks: ReadonlyMap<string, string> = new Map([
   ['aws_imagebuilder_infrastructure_configuration', 'instance_metadata_options logging placement s3_logs'],
   ['aws_inspector2_organization_configuration', 'auto_enable'],
   ['aws_instance', 'capacity_reservation_target credit_specification launch_template'],
+  ['aws_iot_ca_certificate', 'registration_config'],
   ['aws_iot_domain_configuration', 'authorizer_config'],
   ['aws_iot_provisioning_template', 'pre_provisioning_hook'],
   ['aws_iot_topic_rule', 'cloudwatch_alarm cloudwatch_logs cloudwatch_metric dimension dynamodb dynamodbv2 elasticsearch error_action firehose header http http_header iot_analytics iot_events kafka kinesis lambda put_item republish s3 sns sqs step_functions timestamp timestream'],

@@ -1,12 +1,22 @@
-import { all, any, isAllOfIot, not, policy, statements } from '../shared/index.ts'
+import {
+  all,
+  any,
+  DEVICE_POLICIES,
+  isAllOfIot,
+  not,
+  ofDevices,
+  policy,
+  statements,
+  templateHcl,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Policy of a device names its topics',
   problem: 'Policy of a device allows every topic',
   severity: 'MEDIUM',
-  resource: 'aws_iot_policy',
-  must: own =>
-    statements(own.policy).no(s =>
+  resource: DEVICE_POLICIES,
+  must: ofDevices(document =>
+    statements(document).no(s =>
       all(
         s.allows(),
         any(s.covers('iot:Publish'), s.covers('iot:Subscribe'), s.covers('iot:Receive')),
@@ -15,6 +25,7 @@ export default policy({
         not(all(s.covers('iot:*'), s.on(isAllOfIot), not(s.isLimited()))),
       ),
     ),
+  ),
   why: 'One device that is opened up reads what all the others send, or sends in their names. With its own topics alone it can harm nobody but itself.',
   remediation:
     'Name topics that begin with the thing, such as topic/orders/${iot:Connection.Thing.ThingName}/*.',
@@ -29,15 +40,63 @@ export default policy({
         }]
       })
     }
+
+    resource "aws_iot_provisioning_template" "this" {
+      template_body = jsonencode({
+        Resources = {
+          policy = {
+            Type = "AWS::IoT::Policy"
+            Properties = {
+              PolicyDocument = jsonencode({
+                Version = "2012-10-17"
+                Statement = [{
+                  Effect   = "Allow"
+                  Action   = "iot:Publish"
+                  Resource = "arn:aws:iot:eu-central-1:111122223333:topic/orders/$\${iot:Connection.Thing.ThingName}/*"
+                }]
+              })
+            }
+          }
+        }
+      })
+    }
+
+    resource "aws_iot_ca_certificate" "this" {
+      registration_config {
+        template_body = jsonencode({
+          Resources = {
+            policy = {
+              Type = "AWS::IoT::Policy"
+              Properties = {
+                PolicyDocument = jsonencode({
+                  Version = "2012-10-17"
+                  Statement = [{
+                    Effect   = "Allow"
+                    Action   = "iot:Publish"
+                    Resource = "arn:aws:iot:eu-central-1:111122223333:topic/orders/$\${iot:Connection.Thing.ThingName}/*"
+                  }]
+                })
+              }
+            }
+          }
+        })
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/iot_policy',
+    'https://docs.aws.amazon.com/iot/latest/developerguide/provision-template.html',
     'https://docs.aws.amazon.com/iot-device-defender/latest/devguide/audit-chk-iot-policy-permissive.html',
     'https://docs.aws.amazon.com/iot/latest/developerguide/pub-sub-policy.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      ...provisioned(
+        'Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:topic/orders/*"',
+      ),
+      // One that exists is named there alone.
+      'resource "aws_iot_provisioning_template" "fleet" {\n  template_body = jsonencode({ Resources = { policy = { Type = "AWS::IoT::Policy", Properties = { PolicyName = "device" } } } })\n}',
       device('Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:topic/orders/*"'),
       device('Action = "iot:Connect", Resource = "*"'),
       device('Action = "iot:*", Resource = "*"'),
@@ -50,6 +109,7 @@ export default policy({
       `,
     ],
     fail: [
+      ...provisioned('Action = ["iot:Publish", "iot:Receive"], Resource = "*"'),
       device('Action = ["iot:Publish", "iot:Receive"], Resource = "*"'),
       device('Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:topic/*"'),
       device('Action = "iot:Subscribe", Resource = ["arn:aws:iot:eu-central-1:111122223333:topicfilter/#"]'),
@@ -57,6 +117,7 @@ export default policy({
       device('Action = "iot:Receive", Resource = "arn:aws:iot:eu-central-1:111122223333:topic*"'),
     ],
     undetermined: [
+      'resource "aws_iot_provisioning_template" "fleet" {\n  template_body = local.template\n}',
       `
         resource "aws_iot_policy" "device" {
           name   = "device"
@@ -84,4 +145,33 @@ function device(statement: string): string {
       })
     }
   `
+}
+
+/** A device that a template of fleet provisioning makes, and one that registers itself by a certificate of this authority. */
+function provisioned(statement: string): string[] {
+  const body = templateHcl(
+    'template_body',
+    `{ Version = "2012-10-17", Statement = [{ Effect = "Allow", ${statement} }] }`,
+  )
+  return [
+    `
+      resource "aws_iot_provisioning_template" "fleet" {
+        name                  = "fleet"
+        provisioning_role_arn = "arn:aws:iam::111122223333:role/provision"
+        ${body}
+      }
+    `,
+    `
+      resource "aws_iot_ca_certificate" "maker" {
+        active                  = true
+        allow_auto_registration = true
+        ca_certificate_pem      = "pem"
+        certificate_mode        = "SNI_ONLY"
+        registration_config {
+          role_arn = "arn:aws:iam::111122223333:role/provision"
+          ${body}
+        }
+      }
+    `,
+  ]
 }

@@ -1,12 +1,22 @@
-import { all, isAllOfIot, not, policy, statements } from '../shared/index.ts'
+import {
+  all,
+  DEVICE_POLICIES,
+  isAllOfIot,
+  not,
+  ofDevices,
+  policy,
+  statements,
+  templateHcl,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Policy of a device does not allow everything',
   problem: 'Policy of a device allows everything',
   severity: 'HIGH',
-  resource: 'aws_iot_policy',
-  must: own =>
-    statements(own.policy).no(s => all(s.allows(), s.covers('iot:*'), s.on(isAllOfIot), not(s.isLimited()))),
+  resource: DEVICE_POLICIES,
+  must: ofDevices(document =>
+    statements(document).no(s => all(s.allows(), s.covers('iot:*'), s.on(isAllOfIot), not(s.isLimited()))),
+  ),
   why: 'One device that is opened up, or one key that is read out of it, speaks for all the others: it reads what they send, gives them orders and changes what is kept of them.',
   remediation:
     'Allow the actions that the device uses, on its own client id and topics, by policy variables such as iot:Connection.Thing.ThingName.',
@@ -21,14 +31,62 @@ export default policy({
         }]
       })
     }
+
+    resource "aws_iot_provisioning_template" "this" {
+      template_body = jsonencode({
+        Resources = {
+          policy = {
+            Type = "AWS::IoT::Policy"
+            Properties = {
+              PolicyDocument = jsonencode({
+                Version = "2012-10-17"
+                Statement = [{
+                  Effect   = "Allow"
+                  Action   = "iot:Connect"
+                  Resource = "arn:aws:iot:eu-central-1:111122223333:client/$\${iot:Connection.Thing.ThingName}"
+                }]
+              })
+            }
+          }
+        }
+      })
+    }
+
+    resource "aws_iot_ca_certificate" "this" {
+      registration_config {
+        template_body = jsonencode({
+          Resources = {
+            policy = {
+              Type = "AWS::IoT::Policy"
+              Properties = {
+                PolicyDocument = jsonencode({
+                  Version = "2012-10-17"
+                  Statement = [{
+                    Effect   = "Allow"
+                    Action   = "iot:Connect"
+                    Resource = "arn:aws:iot:eu-central-1:111122223333:client/$\${iot:Connection.Thing.ThingName}"
+                  }]
+                })
+              }
+            }
+          }
+        })
+      }
+    }
   `,
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/iot_policy',
+    'https://docs.aws.amazon.com/iot/latest/developerguide/provision-template.html',
     'https://docs.aws.amazon.com/iot-device-defender/latest/devguide/audit-chk-iot-policy-permissive.html',
   ],
   equivalents: {},
   examples: {
     pass: [
+      ...provisioned(
+        'Action = "iot:Connect", Resource = "arn:aws:iot:eu-central-1:111122223333:client/$${iot:Connection.Thing.ThingName}"',
+      ),
+      // One that exists is named there alone.
+      'resource "aws_iot_provisioning_template" "fleet" {\n  template_body = jsonencode({ Resources = { policy = { Type = "AWS::IoT::Policy", Properties = { PolicyName = "device" } } } })\n}',
       device(
         'Action = "iot:Connect", Resource = "arn:aws:iot:eu-central-1:111122223333:client/$${iot:Connection.Thing.ThingName}"',
       ),
@@ -37,6 +95,7 @@ export default policy({
       ),
     ],
     fail: [
+      ...provisioned('Action = "iot:*", Resource = "*"'),
       device('Action = "iot:*", Resource = "*"'),
       device('Action = ["*"], Resource = ["*"]'),
       device('Action = "iot:*", Resource = "arn:aws:iot:eu-central-1:111122223333:*"'),
@@ -55,6 +114,7 @@ export default policy({
       `,
     ],
     undetermined: [
+      'resource "aws_iot_provisioning_template" "fleet" {\n  template_body = local.template\n}',
       `
         resource "aws_iot_policy" "device" {
           name   = "device"
@@ -75,4 +135,33 @@ function device(statement: string): string {
       })
     }
   `
+}
+
+/** A device that a template of fleet provisioning makes, and one that registers itself by a certificate of this authority. */
+function provisioned(statement: string): string[] {
+  const body = templateHcl(
+    'template_body',
+    `{ Version = "2012-10-17", Statement = [{ Effect = "Allow", ${statement} }] }`,
+  )
+  return [
+    `
+      resource "aws_iot_provisioning_template" "fleet" {
+        name                  = "fleet"
+        provisioning_role_arn = "arn:aws:iam::111122223333:role/provision"
+        ${body}
+      }
+    `,
+    `
+      resource "aws_iot_ca_certificate" "maker" {
+        active                  = true
+        allow_auto_registration = true
+        ca_certificate_pem      = "pem"
+        certificate_mode        = "SNI_ONLY"
+        registration_config {
+          role_arn = "arn:aws:iam::111122223333:role/provision"
+          ${body}
+        }
+      }
+    `,
+  ]
 }
