@@ -16,7 +16,7 @@ export type {
   WrittenPlace,
   WrittenRest,
 } from './graph/written.ts'
-export { excessOf, json } from './judge/document.ts'
+export { excessOf, joined, json } from './judge/document.ts'
 export { SLIPPED } from './judge/evaluate.ts'
 export { weightOf } from './judge/findings.ts'
 export type { Part } from './judge/handovers.ts'

@@ -1,4 +1,4 @@
-import { all, follow, letsInEverybody, namesSame, policy } from '../shared/index.ts'
+import { all, follow, joined, letsInEverybody, namesSame, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'EMR cluster is not open to the internet',
@@ -21,7 +21,8 @@ export default policy({
     )
     return all(
       ...distinct.map(groups =>
-        follow(groups, 'aws_security_group', 'id').no(group => letsInEverybody(group, LESS_GRAVE)),
+        // The additional ones stand in one text.
+        follow(joined(groups), 'aws_security_group', 'id').no(group => letsInEverybody(group, LESS_GRAVE)),
       ),
     )
   },
@@ -111,6 +112,28 @@ export default policy({
           }
         }
       `,
+      ...['join(",", [aws_security_group.jobs.id, aws_security_group.more.id])', '"sg-1, sg-2"'].map(
+        groups => `
+          resource "aws_security_group" "jobs" {
+            id = "sg-1"
+          }
+          resource "aws_security_group" "more" {
+            id = "sg-2"
+            ingress {
+              protocol    = "tcp"
+              from_port   = 8443
+              to_port     = 8443
+              cidr_blocks = ["0.0.0.0/0"]
+            }
+          }
+          resource "aws_emr_cluster" "main" {
+            ec2_attributes {
+              instance_profile                  = "emr"
+              additional_master_security_groups = ${groups}
+            }
+          }
+        `,
+      ),
       `
         resource "aws_security_group" "emr" {}
         resource "aws_vpc_security_group_ingress_rule" "emr" {

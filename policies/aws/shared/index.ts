@@ -1,5 +1,5 @@
 /** All that a policy file needs. */
-export { all, any, asValue, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
+export { all, any, asValue, joined, json, not, PASS, type Scalar, Verdict } from '../../engine/index.ts'
 export * from './acl-port-not-open.ts'
 export { carriesNoCredentials, encoded, REST_OF_TEXT } from './carries-no-credentials.ts'
 export { rsaBits } from './certificates.ts'

@@ -129,6 +129,16 @@ export default policy({
       `,
       `
         resource "aws_security_group" "web" {
+          id = "sg-1"
+        }
+        resource "aws_emr_cluster" "main" {
+          ec2_attributes {
+            additional_master_security_groups = "sg-2, sg-1"
+          }
+        }
+      `,
+      `
+        resource "aws_security_group" "web" {
           name = "web"
         }
         resource "aws_elastic_beanstalk_configuration_template" "web" {

@@ -2,7 +2,7 @@ import { marksAny, type Time, type Value } from '../judge/value.ts'
 import type { Expression } from '../plan.ts'
 import { MOST_TARGETS, TOO_MANY_TARGETS } from './budget.ts'
 import { mostSpecific, namedBy } from './expression.ts'
-import { namesIn, reach } from './identities.ts'
+import { namesIn, namesInList, reach } from './identities.ts'
 import { type Instances, push, type Target } from './instances.ts'
 import { NOBODY, type Scope, type Scopes } from './scopes.ts'
 import type { Targets } from './targets.ts'
@@ -81,6 +81,7 @@ export class CompanionIndexes {
     const isWanted = (target: Target) => isKey(target) && (exact || isKind(target))
     const isList = attribute.endsWith('[]')
     const path = isList ? attribute.slice(0, -2) : attribute
+    const names = isList ? namesInList : namesIn
     const loose: Loose[] = []
     const past = newIndex()
     const index = newIndex()
@@ -88,13 +89,13 @@ export class CompanionIndexes {
     for (const id of this.#instances.ofType(type)) {
       const stood = this.#at(id, 'before')
       for (const pointer of stood ? reach(stood, path) : [])
-        for (const name of namesIn(pointer)) push(past.byName, name, id)
+        for (const name of names(pointer)) push(past.byName, name, id)
       const root = this.#at(id, 'after')
       if (!root) continue
       for (const pointer of reach(root, path)) {
         const state = pointer._state()
         if (state === 'absent') continue
-        for (const name of namesIn(pointer)) push(index.byName, name, id)
+        for (const name of names(pointer)) push(index.byName, name, id)
         const trace = this.#tracer.trace(pointer)
         const { opaque } = trace
         const named = this.#targets.named(pointer, trace, isWanted, isKind)

@@ -65,6 +65,17 @@ export function namesIn(value: Value): string[] {
   return Array.isArray(raw) ? raw.filter((r): r is string => typeof r === 'string' && r !== '') : []
 }
 
+/** The same of a list, which one text may hold with commas between its elements. */
+export function namesInList(value: Value): string[] {
+  const raw = value._state() === 'known' ? value._raw : undefined
+  return typeof raw === 'string' && raw.includes(',') ? [raw, ...elementsOf(raw)] : namesIn(value)
+}
+
+/** The elements of a list that is written as one text. */
+export function elementsOf(text: string): string[] {
+  return text.split(',').map(one => one.trim())
+}
+
 function identitiesOf(root: Value, keys: readonly string[]): Set<string> {
   const names = new Set<string>()
   for (const key of keys)

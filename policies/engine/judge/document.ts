@@ -1,5 +1,6 @@
+import { elementsOf } from '../graph/identities.ts'
 import type { Expression } from '../plan.ts'
-import type { Typed } from './typed.ts'
+import type { List, Typed } from './typed.ts'
 import { asValue, type Mask, part, SIGNS, Value, type WrittenText } from './value.ts'
 
 /**
@@ -28,6 +29,25 @@ function documentOf(text: Value): Value {
   } catch {
     return of(null, true, `\`${text._path()}\` is no JSON that can be read`)
   }
+}
+
+/** A list that stands in one text, with commas between its elements, as a list like any other. */
+export function joined(text: object): List {
+  const value = asValue(text)
+  const state = value._state()
+  const isText = state === 'known' && typeof value._raw === 'string'
+  const list =
+    isText || state === 'unknown'
+      ? new Value(
+          value._body,
+          value._parent,
+          value._key,
+          isText ? elementsOf(value._raw) : [],
+          state === 'unknown' || undefined,
+          value._sensitive,
+        )
+      : value
+  return list as unknown as List
 }
 
 /** A list that is known after apply, as the sources write it. */
