@@ -4,6 +4,7 @@ import {
   all,
   any,
   encryptsByDefault,
+  flag,
   follow,
   hasTemplate,
   isEncryptedImage,
@@ -117,6 +118,10 @@ export default policy({
     'AWS-0008 asks launch configurations alone. A template without an image leaves its disks to whoever names one, and passes. A device that is made from a snapshot is encrypted as the snapshot is.',
   examples: {
     pass: [
+      ...['True', '1'].map(
+        text =>
+          `resource "aws_launch_template" "web" {\n  block_device_mappings {\n    device_name = "/dev/xvda"\n    ebs {\n      encrypted = "${text}"\n    }\n  }\n}`,
+      ),
       `
         resource "aws_instance" "example" {
           root_block_device {
@@ -617,6 +622,6 @@ function rootNamesOf(image: Scalar): string[] {
 
 function areMappingsEncrypted(template: AwsResource<'aws_launch_template'>) {
   return template.block_device_mappings.every(mapping =>
-    any(mapping.ebs.encrypted.is('true'), mapping.ebs.snapshot_id.isSet(), mapping.ebs.isAbsent()),
+    any(flag(mapping.ebs.encrypted).is(true), mapping.ebs.snapshot_id.isSet(), mapping.ebs.isAbsent()),
   )
 }

@@ -1,4 +1,4 @@
-import { all, any, hasTemplate, policy } from '../shared/index.ts'
+import { all, any, flag, hasTemplate, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Instance has bandwidth of its own for EBS',
@@ -12,7 +12,7 @@ export default policy({
       instance.ebs_optimized.is(true),
       all(
         instance.ebs_optimized.isAbsent(),
-        hasTemplate(instance, template => template.ebs_optimized.is('true')),
+        hasTemplate(instance, template => flag(template.ebs_optimized).is(true)),
       ),
     ),
   why: 'Disk and network of such an instance share one line, and each slows the other down. Newer types have a line for each without being asked.',

@@ -3,6 +3,7 @@ import {
   all,
   any,
   companions,
+  flag,
   follow,
   policy,
   type Scalar,
@@ -28,7 +29,7 @@ export default policy({
   must: {
     aws_instance: instance => all(instance.associate_public_ip_address.isNot(true), hasNoElasticIp(instance)),
     aws_launch_template: template =>
-      template.network_interfaces.every(one => one.associate_public_ip_address.isNot('true')),
+      template.network_interfaces.every(one => flag(one.associate_public_ip_address).isNot(true)),
     aws_launch_configuration: launch => launch.associate_public_ip_address.isNot(true),
     aws_spot_instance_request: instance => instance.associate_public_ip_address.isNot(true),
     aws_spot_fleet_request: fleet =>
@@ -68,6 +69,7 @@ export default policy({
     'Where nothing is set the subnet decides, and a subnet that hands out public addresses has a finding of its own.',
   examples: {
     pass: [
+      'resource "aws_launch_template" "example" {\n  network_interfaces {\n    associate_public_ip_address = "0"\n  }\n}',
       `
         resource "aws_instance" "example" {
           associate_public_ip_address = false
@@ -112,6 +114,10 @@ export default policy({
       `,
     ],
     fail: [
+      ...['true', 'True', '1'].map(
+        text =>
+          `resource "aws_launch_template" "example" {\n  network_interfaces {\n    associate_public_ip_address = "${text}"\n  }\n}`,
+      ),
       `
         resource "aws_instance" "example" {
           associate_public_ip_address = true

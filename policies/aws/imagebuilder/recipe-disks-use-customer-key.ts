@@ -1,5 +1,5 @@
 import type { Scalar, Verdict } from '../../engine/index.ts'
-import { all, any, isCustomerKey, policy } from '../shared/index.ts'
+import { all, any, flag, isCustomerKey, policy } from '../shared/index.ts'
 
 export default policy({
   title: 'Disks of an image recipe are encrypted with a customer key',
@@ -129,5 +129,5 @@ interface Mapping {
 }
 
 function isEncrypted({ ebs }: Mapping) {
-  return any(all(ebs.encrypted.is('true'), isCustomerKey(ebs.kms_key_id)), ebs.isAbsent())
+  return any(all(flag(ebs.encrypted).is(true), isCustomerKey(ebs.kms_key_id)), ebs.isAbsent())
 }

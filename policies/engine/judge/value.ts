@@ -478,12 +478,15 @@ export function show(raw: unknown): string {
 const USER_OF_ADDRESS = /:\/\/[^\s/@"']{1,300}@/g
 const QUERY_OF_ADDRESS = /(:\/\/[^\s?"':]{1,300}(?::\d{1,5}[^\s?"':]{0,300})?\?)[^\s"']+/g
 
-/** Some providers type a flag as a string: `"true"` is true. */
+/** Some providers type a flag as a string: `"true"` is true, and so are the other forms that Go reads as a flag. */
 function equals(raw: unknown, literal: unknown): boolean {
   if (raw === literal) return true
-  if (typeof literal === 'boolean') return raw === String(literal)
+  if (typeof literal === 'boolean') return typeof raw === 'string' && (literal ? TRUE : FALSE).has(raw)
   return typeof raw === 'boolean' && literal === String(raw)
 }
+
+const TRUE = new Set(['true', 'True', 'TRUE', 't', 'T', '1'])
+const FALSE = new Set(['false', 'False', 'FALSE', 'f', 'F', '0'])
 
 /** What Terraform would make of a value where a string is wanted; never throws, whatever a hostile file holds. */
 export function textOf(raw: unknown): string {
