@@ -655,6 +655,7 @@ import mskConnectorWritesLog from './aws/msk/connector-writes-log.ts'
 import mwaaEnvironmentHasNoCredentials from './aws/mwaa/environment-has-no-credentials.ts'
 import mwaaEnvironmentNotPublic from './aws/mwaa/environment-not-public.ts'
 import mwaaEnvironmentUsesCustomerKey from './aws/mwaa/environment-uses-customer-key.ts'
+import mwaaEnvironmentVersionSupported from './aws/mwaa/environment-version-supported.ts'
 import mwaaSchedulerWritesLog from './aws/mwaa/scheduler-writes-log.ts'
 import mwaaWebServerWritesLog from './aws/mwaa/web-server-writes-log.ts'
 import mwaaWorkerWritesLog from './aws/mwaa/worker-writes-log.ts'
@@ -1736,6 +1737,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/mwaa/environment-has-no-credentials', policy: mwaaEnvironmentHasNoCredentials, frameworks: {} },
   { id: 'aws/mwaa/environment-not-public', policy: mwaaEnvironmentNotPublic, frameworks: {"pci-dss-4.0":["1.3.1","1.4.2"]} },
   { id: 'aws/mwaa/environment-uses-customer-key', policy: mwaaEnvironmentUsesCustomerKey, frameworks: {} },
+  { id: 'aws/mwaa/environment-version-supported', policy: mwaaEnvironmentVersionSupported, frameworks: {} },
   { id: 'aws/mwaa/scheduler-writes-log', policy: mwaaSchedulerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/web-server-writes-log', policy: mwaaWebServerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
   { id: 'aws/mwaa/worker-writes-log', policy: mwaaWorkerWritesLog, frameworks: {"pci-dss-4.0":["10.2.1"]} },
