@@ -11454,6 +11454,10 @@ export interface AwsResources {
     }>
     version: string
   }
+  'data.aws_iam_user': {
+    arn: string; id: string; path: string; permissions_boundary: string; tags: Record<string, string>
+    user_id: string; user_name: string
+  }
   'data.aws_kms_alias': {
     arn: string; id: string; name: string; region: string; target_key_arn: string; target_key_id: string
   }
