@@ -141,20 +141,6 @@ export default policy({
       encoder_settings {
         output_groups {
           output_group_settings {
-            archive_group_settings {
-              archive_cdn_settings {
-                archive_s3_settings {
-                  canned_acl = "BUCKET_OWNER_FULL_CONTROL"
-                }
-              }
-            }
-            frame_capture_group_settings {
-              frame_capture_cdn_settings {
-                frame_capture_s3_settings {
-                  canned_acl = "BUCKET_OWNER_FULL_CONTROL"
-                }
-              }
-            }
             hls_group_settings {
               hls_cdn_settings {
                 hls_s3_settings {
@@ -178,6 +164,14 @@ export default policy({
       }
     }
   `,
+  fixFor: {
+    aws_medialive_channel: (_, told) => {
+      const groups = ['archive', 'frame_capture', 'hls'].filter(group =>
+        told.some(path => path.includes(`${group}_s3_settings`)),
+      )
+      return groups.length > 0 ? channel('this', groups, 'BUCKET_OWNER_FULL_CONTROL') : undefined
+    },
+  },
   source: [
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/acl-overview.html',
     'https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html',
@@ -388,37 +382,53 @@ function routed(acl: string, aclOfErrors: string): string {
 }
 
 function live(group: string, acl: string): string {
+  const destination = 'destination {\n destination_ref_id = "bucket"\n }'
   return `
     resource "aws_s3_bucket" "site" {
       bucket = "site"
     }
-    resource "aws_medialive_channel" "live" {
-      name          = "live"
-      channel_class = "SINGLE_PIPELINE"
-      destinations {
-        id = "bucket"
-        settings {
-          url = "s3ssl://\${aws_s3_bucket.site.id}/live"
+    ${channel(
+      'live',
+      [group],
+      acl,
+      destination,
+      `
+        name          = "live"
+        channel_class = "SINGLE_PIPELINE"
+        destinations {
+          id = "bucket"
+          settings {
+            url = "s3ssl://\${aws_s3_bucket.site.id}/live"
+          }
         }
-      }
-      encoder_settings {
-        output_groups {
-          output_group_settings {
+      `,
+    )}
+  `
+}
+
+/** A channel that writes what these kinds of outputs make by an ACL. */
+function channel(name: string, groups: readonly string[], acl: string, beside = '', body = ''): string {
+  const outputs = groups.map(
+    group => `
             ${group}_group_settings {
-              destination {
-                destination_ref_id = "bucket"
-              }
+              ${beside}
               ${group}_cdn_settings {
                 ${group}_s3_settings {
                   canned_acl = "${acl}"
                 }
               }
-            }
+            }`,
+  )
+  return `
+    resource "aws_medialive_channel" "${name}" {
+      ${body}
+      encoder_settings {
+        output_groups {
+          output_group_settings {${outputs.join('')}
           }
         }
       }
-    }
-  `
+    }`
 }
 
 function deployed(acl: string): string {

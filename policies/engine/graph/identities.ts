@@ -1,4 +1,4 @@
-import type { Time, Value } from '../judge/value.ts'
+import { elementsOf, type Time, type Value } from '../judge/value.ts'
 import { type Instances, push } from './instances.ts'
 
 /** Tells by which names and ids the resources of a plan may be named. */
@@ -69,11 +69,6 @@ export function namesIn(value: Value): string[] {
 export function namesInList(value: Value): string[] {
   const raw = value._state() === 'known' ? value._raw : undefined
   return typeof raw === 'string' && raw.includes(',') ? [raw, ...elementsOf(raw)] : namesIn(value)
-}
-
-/** The elements of a list that is written as one text. */
-export function elementsOf(text: string): string[] {
-  return text.split(',').map(one => one.trim())
 }
 
 function identitiesOf(root: Value, keys: readonly string[]): Set<string> {

@@ -1,7 +1,6 @@
-import { elementsOf } from '../graph/identities.ts'
 import type { Expression } from '../plan.ts'
 import type { List, Typed } from './typed.ts'
-import { asValue, type Mask, part, SIGNS, Value, type WrittenText } from './value.ts'
+import { asValue, elementsOf, type Mask, part, SIGNS, Value, type WrittenText } from './value.ts'
 
 /**
  * A JSON document inside a string, as a value like any other: `json<ContainerDefinitions>(task.container_definitions).no(c =>

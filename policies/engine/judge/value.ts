@@ -488,6 +488,11 @@ function equals(raw: unknown, literal: unknown): boolean {
 const TRUE = new Set(['true', 'True', 'TRUE', 't', 'T', '1'])
 const FALSE = new Set(['false', 'False', 'FALSE', 'f', 'F', '0'])
 
+/** The elements of a list that is written as one text, with commas between them. */
+export function elementsOf(text: string): string[] {
+  return text.split(',').map(one => one.trim())
+}
+
 /** What Terraform would make of a value where a string is wanted; never throws, whatever a hostile file holds. */
 export function textOf(raw: unknown): string {
   return typeof raw === 'object' ? (JSON.stringify(raw) ?? '') : String(raw)
