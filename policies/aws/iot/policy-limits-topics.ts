@@ -6,8 +6,8 @@ import {
   not,
   ofDevices,
   policy,
+  provisionedHcl,
   statements,
-  templateHcl,
 } from '../shared/index.ts'
 
 export default policy({
@@ -92,7 +92,7 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
-      ...provisioned(
+      ...provisionedHcl(
         'Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:topic/orders/*"',
       ),
       // One that exists is named there alone.
@@ -109,7 +109,7 @@ export default policy({
       `,
     ],
     fail: [
-      ...provisioned('Action = ["iot:Publish", "iot:Receive"], Resource = "*"'),
+      ...provisionedHcl('Action = ["iot:Publish", "iot:Receive"], Resource = "*"'),
       device('Action = ["iot:Publish", "iot:Receive"], Resource = "*"'),
       device('Action = "iot:Publish", Resource = "arn:aws:iot:eu-central-1:111122223333:topic/*"'),
       device('Action = "iot:Subscribe", Resource = ["arn:aws:iot:eu-central-1:111122223333:topicfilter/#"]'),
@@ -145,33 +145,4 @@ function device(statement: string): string {
       })
     }
   `
-}
-
-/** A device that a template of fleet provisioning makes, and one that registers itself by a certificate of this authority. */
-function provisioned(statement: string): string[] {
-  const body = templateHcl(
-    'template_body',
-    `{ Version = "2012-10-17", Statement = [{ Effect = "Allow", ${statement} }] }`,
-  )
-  return [
-    `
-      resource "aws_iot_provisioning_template" "fleet" {
-        name                  = "fleet"
-        provisioning_role_arn = "arn:aws:iam::111122223333:role/provision"
-        ${body}
-      }
-    `,
-    `
-      resource "aws_iot_ca_certificate" "maker" {
-        active                  = true
-        allow_auto_registration = true
-        ca_certificate_pem      = "pem"
-        certificate_mode        = "SNI_ONLY"
-        registration_config {
-          role_arn = "arn:aws:iam::111122223333:role/provision"
-          ${body}
-        }
-      }
-    `,
-  ]
 }

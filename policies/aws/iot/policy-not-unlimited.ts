@@ -5,8 +5,8 @@ import {
   not,
   ofDevices,
   policy,
+  provisionedHcl,
   statements,
-  templateHcl,
 } from '../shared/index.ts'
 
 export default policy({
@@ -82,7 +82,7 @@ export default policy({
   equivalents: {},
   examples: {
     pass: [
-      ...provisioned(
+      ...provisionedHcl(
         'Action = "iot:Connect", Resource = "arn:aws:iot:eu-central-1:111122223333:client/$${iot:Connection.Thing.ThingName}"',
       ),
       // One that exists is named there alone.
@@ -95,7 +95,7 @@ export default policy({
       ),
     ],
     fail: [
-      ...provisioned('Action = "iot:*", Resource = "*"'),
+      ...provisionedHcl('Action = "iot:*", Resource = "*"'),
       device('Action = "iot:*", Resource = "*"'),
       device('Action = ["*"], Resource = ["*"]'),
       device('Action = "iot:*", Resource = "arn:aws:iot:eu-central-1:111122223333:*"'),
@@ -135,33 +135,4 @@ function device(statement: string): string {
       })
     }
   `
-}
-
-/** A device that a template of fleet provisioning makes, and one that registers itself by a certificate of this authority. */
-function provisioned(statement: string): string[] {
-  const body = templateHcl(
-    'template_body',
-    `{ Version = "2012-10-17", Statement = [{ Effect = "Allow", ${statement} }] }`,
-  )
-  return [
-    `
-      resource "aws_iot_provisioning_template" "fleet" {
-        name                  = "fleet"
-        provisioning_role_arn = "arn:aws:iam::111122223333:role/provision"
-        ${body}
-      }
-    `,
-    `
-      resource "aws_iot_ca_certificate" "maker" {
-        active                  = true
-        allow_auto_registration = true
-        ca_certificate_pem      = "pem"
-        certificate_mode        = "SNI_ONLY"
-        registration_config {
-          role_arn = "arn:aws:iam::111122223333:role/provision"
-          ${body}
-        }
-      }
-    `,
-  ]
 }

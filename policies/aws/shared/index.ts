@@ -36,7 +36,7 @@ export {
   unlessTemplateIsTold,
   type WithTemplate,
 } from './instances.ts'
-export { DEVICE_POLICIES, isAllOfIot, ofDevices, templateHcl } from './iot.ts'
+export { DEVICE_POLICIES, isAllOfIot, ofDevices, provisionedHcl } from './iot.ts'
 export { asksForClaim, BUILT_IN_ISSUERS, issuerTrust } from './issuer-trust.ts'
 export { knownTexts, textSoFar, textToRepeat } from './known-texts.ts'
 export { isInNetworksThat } from './lattice.ts'

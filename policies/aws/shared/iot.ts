@@ -20,18 +20,42 @@ export function ofDevices(ask: (document: Scalar) => Verdict) {
   }
 }
 
-/** HCL of an example: a template whose policy is this. */
-export function templateHcl(body: string, document: string): string {
-  return `${body} = jsonencode({
+/**
+ * HCL of two examples, in which this is the statement of the policy: of a device that a template of fleet provisioning makes, and of one
+ * that registers itself by a certificate of the authority.
+ */
+export function provisionedHcl(statement: string): string[] {
+  const body = `template_body = jsonencode({
     Resources = {
       policy = {
         Type = "AWS::IoT::Policy"
         Properties = {
-          PolicyDocument = jsonencode(${document})
+          PolicyDocument = jsonencode({ Version = "2012-10-17", Statement = [{ Effect = "Allow", ${statement} }] })
         }
       }
     }
   })`
+  return [
+    `
+      resource "aws_iot_provisioning_template" "fleet" {
+        name                  = "fleet"
+        provisioning_role_arn = "arn:aws:iam::111122223333:role/provision"
+        ${body}
+      }
+    `,
+    `
+      resource "aws_iot_ca_certificate" "maker" {
+        active                  = true
+        allow_auto_registration = true
+        ca_certificate_pem      = "pem"
+        certificate_mode        = "SNI_ONLY"
+        registration_config {
+          role_arn = "arn:aws:iam::111122223333:role/provision"
+          ${body}
+        }
+      }
+    `,
+  ]
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   type Undetermined,
   type Waived,
 } from './report.ts'
-import type { Value } from './value.ts'
+import type { Reach, Value } from './value.ts'
 import { leaves, Verdict } from './verdict.ts'
 
 /** What is known of resource types beyond the policies themselves, and how much of a report is wanted. */
@@ -231,14 +231,17 @@ function judgeBy(
     const alone = graph.crossings.count === count
     const past = before && (untouched && alone && now ? now : evaluateAll(graph, entry.policy, before, type))
     const reach = entry.policy.guards?.[type]
-    // Of a type that stands for many settings, such as those of Systems Manager, another one guards nothing.
-    const isMeant = (other: number) => {
-      const value = graph.at(other, 'after')
-      return value !== undefined && evaluateAll(graph, entry.policy, value, type).outcome !== 'notApplicable'
-    }
-    const isGuardGone = reach && past?.outcome === 'pass' && graph.isLast(id, reach, isMeant)
+    const isGuardGone = reach && past?.outcome === 'pass' && isLast(graph, id, reach, entry.policy, type)
     told(entry, isGuardGone ? GUARD_GONE : now, past)
   }
+}
+
+/** Whether the plan deletes the last that a policy means: of a type that stands for many settings another one guards nothing. */
+function isLast(graph: Graph, id: number, reach: Reach, policy: Policy, type: string): boolean {
+  return graph.isLast(id, reach, other => {
+    const value = graph.at(other, 'after')
+    return value !== undefined && evaluateAll(graph, policy, value, type).outcome !== 'notApplicable'
+  })
 }
 
 /**
