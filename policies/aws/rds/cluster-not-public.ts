@@ -1,4 +1,16 @@
-import { any, asValue, follow, isAurora, isRestored, not, policy, Verdict } from '../shared/index.ts'
+import {
+  any,
+  asValue,
+  follow,
+  isAurora,
+  isPublicSubnet,
+  isRestored,
+  not,
+  PASS,
+  policy,
+  someSubnet,
+  Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Multi-AZ cluster is not public',
@@ -8,18 +20,20 @@ export default policy({
   // Of a cluster of Aurora each instance says by itself whether it is public.
   when: cluster => not(isAurora(cluster)),
   must: cluster => {
-    // Whether the VPC of another group has an internet gateway most plans do not show.
     const { db_subnet_group_name: group } = cluster
+    const named = follow(group, 'aws_db_subnet_group', ['name', 'id'])
+    const isOpen = named.some(({ subnet_ids: subnets }) => someSubnet(subnets, isPublicSubnet))
+    if (isOpen.outcome === 'pass') return new Verdict('fail', asValue(group), OPEN, [])
+    const isShown = named.some(({ subnet_ids: subnets }) => someSubnet(subnets, () => PASS))
+    if (isShown.outcome === 'pass') return not(isOpen)
+    // Where the subnets of another group lead to most plans do not show.
     return isRestored(cluster).outcome === 'fail'
-      ? any(
-          group.orElse('default').isNot('default'),
-          follow(group, 'aws_db_subnet_group', ['name', 'id']).some(),
-        )
+      ? any(group.orElse('default').isNot('default'), named.some())
       : new Verdict('undetermined', asValue(group), UNTOLD)
   },
   why: 'AWS makes a Multi-AZ cluster public whose VPC has an internet gateway, as the default VPC has, and Terraform has no argument that says otherwise. A security group alone then stands between the database and every scanner: a password that leaks is enough to get in.',
   remediation:
-    'Name a subnet group of your own in db_subnet_group_name, best in a VPC without an internet gateway: by that AWS decides. A cluster that runs already is replaced by this.',
+    'Name a subnet group of your own in db_subnet_group_name whose subnets have no route to an internet gateway, best in a VPC without one: by that AWS decides. A cluster that runs already is replaced by this.',
   fix: `
     resource "aws_rds_cluster" "this" {
       engine               = "postgres"
@@ -57,8 +71,67 @@ export default policy({
           db_subnet_group_name      = aws_db_subnet_group.private.name
         }
       `,
+      `
+        resource "aws_subnet" "private" {
+          count  = 3
+          vpc_id = "vpc-1"
+        }
+        resource "aws_route_table" "private" {
+          vpc_id = "vpc-1"
+          route {
+            cidr_block = "0.0.0.0/0"
+            nat_gateway_id = "nat-1"
+          }
+        }
+        resource "aws_route_table_association" "private" {
+          count          = 3
+          subnet_id      = aws_subnet.private[count.index].id
+          route_table_id = aws_route_table.private.id
+        }
+        resource "aws_db_subnet_group" "private" {
+          name       = "private"
+          subnet_ids = aws_subnet.private[*].id
+        }
+        resource "aws_rds_cluster" "main" {
+          engine               = "mysql"
+          snapshot_identifier  = "weekly"
+          db_subnet_group_name = aws_db_subnet_group.private.name
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_subnet" "public" {
+          count  = 3
+          vpc_id = "vpc-1"
+        }
+        resource "aws_route_table" "public" {
+          vpc_id = "vpc-1"
+          route {
+            cidr_block = "0.0.0.0/0"
+            gateway_id = "igw-1"
+          }
+        }
+        resource "aws_route_table_association" "public" {
+          count          = 3
+          subnet_id      = aws_subnet.public[count.index].id
+          route_table_id = aws_route_table.public.id
+        }
+        resource "aws_db_subnet_group" "public" {
+          name       = "public"
+          subnet_ids = aws_subnet.public[*].id
+        }
+        resource "aws_rds_cluster" "main" {
+          engine                    = "postgres"
+          db_cluster_instance_class = "db.r6gd.large"
+          db_subnet_group_name      = aws_db_subnet_group.public.name
+        }
+        resource "aws_rds_cluster" "restored" {
+          engine               = "mysql"
+          snapshot_identifier  = "weekly"
+          db_subnet_group_name = "public"
+        }
+      `,
       `
         resource "aws_rds_cluster" "main" {
           engine                    = "postgres"
@@ -74,6 +147,32 @@ export default policy({
       `,
     ],
     undetermined: [
+      `
+        resource "aws_subnet" "main" {
+          count  = 3
+          vpc_id = "vpc-1"
+        }
+        resource "aws_route_table" "main" {
+          vpc_id = "vpc-1"
+          route {
+            cidr_block = "0.0.0.0/0"
+            gateway_id = local.gateway
+          }
+        }
+        resource "aws_route_table_association" "main" {
+          count          = 3
+          subnet_id      = aws_subnet.main[count.index].id
+          route_table_id = aws_route_table.main.id
+        }
+        resource "aws_db_subnet_group" "main" {
+          name       = "main"
+          subnet_ids = aws_subnet.main[*].id
+        }
+        resource "aws_rds_cluster" "main" {
+          engine               = "postgres"
+          db_subnet_group_name = aws_db_subnet_group.main.name
+        }
+      `,
       `
         resource "aws_rds_cluster" "main" {
           engine                    = "postgres"
@@ -99,5 +198,7 @@ export default policy({
   },
 })
 
+const OPEN =
+  'AWS makes the cluster public, as a subnet of its subnet group has a route to an internet gateway'
 const UNTOLD =
   'what is restored AWS makes public where the VPC of its subnets has an internet gateway, whichever subnet group is named'

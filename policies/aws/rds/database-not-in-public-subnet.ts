@@ -1,13 +1,12 @@
 import {
   type AwsResource,
   all,
-  any,
   asValue,
-  companions,
   follow,
+  isAurora,
+  isPublicSubnet,
   not,
   policy,
-  type Scalar,
   someSubnet,
   Verdict,
 } from '../shared/index.ts'
@@ -17,10 +16,14 @@ export default policy({
   problem: 'Database is in a public subnet',
   severity: 'LOW',
   resource: ['aws_db_instance', 'aws_rds_cluster'],
-  when: db => groupOf(db).some(),
+  // A Multi-AZ cluster is public there by itself, which is told as that.
+  when: {
+    aws_db_instance: db => groupOf(db).some(),
+    aws_rds_cluster: cluster => all(isAurora(cluster), groupOf(cluster).some()),
+  },
   must: db =>
     groupOf(db).every(({ subnet_ids: subnets }) => {
-      const isOpen = someSubnet(subnets, isPublic)
+      const isOpen = someSubnet(subnets, isPublicSubnet)
       // Others need the route: what has to change is the group.
       return isOpen.outcome === 'pass' ? new Verdict('fail', asValue(subnets), OPEN, []) : not(isOpen)
     }),
@@ -204,43 +207,4 @@ const OPEN = 'a subnet of its subnet group has a route to an internet gateway'
 
 function groupOf(db: AwsResource<'aws_db_instance'> | AwsResource<'aws_rds_cluster'>) {
   return follow(db.db_subnet_group_name, 'aws_db_subnet_group', ['name', 'id'])
-}
-
-/** The route table of a subnet leads to an internet gateway: the one that is associated with it, or else the main one of its VPC. */
-function isPublic(subnet: AwsResource<'aws_subnet'>) {
-  const own = companions(subnet, 'aws_route_table_association', { subnet_id: ['id'] })
-  return any(
-    own.some(isOfPublicTable),
-    all(own.no(), follow(subnet.vpc_id, 'aws_vpc', 'id').some(isPublicByDefault)),
-  )
-}
-
-function isPublicByDefault(vpc: AwsResource<'aws_vpc'>) {
-  const main = ['main_route_table_id', 'default_route_table_id'] as const
-  return any(
-    companions(vpc, 'aws_main_route_table_association', { vpc_id: ['id'] }).some(isOfPublicTable),
-    companions(vpc, 'aws_default_route_table', { default_route_table_id: main }).some(table =>
-      any(
-        table.route.some(leadsOut),
-        companions(table, 'aws_route', { route_table_id: ['id', 'default_route_table_id'] }).some(leadsOut),
-      ),
-    ),
-    companions(vpc, 'aws_route', { route_table_id: main }).some(leadsOut),
-  )
-}
-
-function isOfPublicTable(association: { readonly route_table_id: Scalar }) {
-  return follow(association.route_table_id, 'aws_route_table', 'id').some(table =>
-    any(
-      table.route.some(leadsOut),
-      companions(table, 'aws_route', { route_table_id: ['id'] }).some(leadsOut),
-    ),
-  )
-}
-
-function leadsOut(route: Pick<AwsResource<'aws_route'>, 'gateway_id'>) {
-  return any(
-    follow(route.gateway_id, 'aws_internet_gateway', 'id').some(),
-    route.gateway_id.satisfies(id => id.startsWith('igw-'), 'an internet gateway is expected'),
-  )
 }

@@ -1,5 +1,5 @@
-import { any, asValue, type List, PASS, type Value, Verdict } from '../../engine/index.ts'
-import { type AwsResource, follow } from './policy.ts'
+import { all, any, asValue, type List, PASS, type Scalar, type Value, Verdict } from '../../engine/index.ts'
+import { type AwsResource, companions, follow } from './policy.ts'
 
 /**
  * Two subnets or more are named, and not all of them are of one zone. Of a set a plan shows nothing as long as one element is unknown:
@@ -31,6 +31,45 @@ export function someSubnet(subnets: List, test: (subnet: AwsResource<'aws_subnet
   return any(
     ...namedBy(asValue(subnets)).map(subnet => test(subnet as unknown as AwsResource<'aws_subnet'>)),
     follow(subnets, 'aws_subnet', 'id').some(test),
+  )
+}
+
+/** The route table of a subnet leads to an internet gateway: the one that is associated with it, or else the main one of its VPC. */
+export function isPublicSubnet(subnet: AwsResource<'aws_subnet'>): Verdict {
+  const own = companions(subnet, 'aws_route_table_association', { subnet_id: ['id'] })
+  return any(
+    own.some(isOfPublicTable),
+    all(own.no(), follow(subnet.vpc_id, 'aws_vpc', 'id').some(isPublicByDefault)),
+  )
+}
+
+function isPublicByDefault(vpc: AwsResource<'aws_vpc'>): Verdict {
+  const main = ['main_route_table_id', 'default_route_table_id'] as const
+  return any(
+    companions(vpc, 'aws_main_route_table_association', { vpc_id: ['id'] }).some(isOfPublicTable),
+    companions(vpc, 'aws_default_route_table', { default_route_table_id: main }).some(table =>
+      any(
+        table.route.some(leadsOut),
+        companions(table, 'aws_route', { route_table_id: ['id', 'default_route_table_id'] }).some(leadsOut),
+      ),
+    ),
+    companions(vpc, 'aws_route', { route_table_id: main }).some(leadsOut),
+  )
+}
+
+function isOfPublicTable(association: { readonly route_table_id: Scalar }): Verdict {
+  return follow(association.route_table_id, 'aws_route_table', 'id').some(table =>
+    any(
+      table.route.some(leadsOut),
+      companions(table, 'aws_route', { route_table_id: ['id'] }).some(leadsOut),
+    ),
+  )
+}
+
+function leadsOut(route: Pick<AwsResource<'aws_route'>, 'gateway_id'>): Verdict {
+  return any(
+    follow(route.gateway_id, 'aws_internet_gateway', 'id').some(),
+    route.gateway_id.satisfies(id => id.startsWith('igw-'), 'an internet gateway is expected'),
   )
 }
 
