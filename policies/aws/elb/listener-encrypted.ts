@@ -35,7 +35,9 @@ export default policy({
     // Rules go before the default action. One that answers by itself lets nothing of a visitor's through.
     aws_lb_listener_rule: rule =>
       any(
-        rule.action.every(action => any(leadsToHttps(action), action.type.is('fixed-response'))),
+        rule.action.every(action =>
+          any(leadsToHttps(action), action.type.is('fixed-response'), comesBack(action)),
+        ),
         listenersOf(rule).every(isEncrypted),
       ),
   },
@@ -119,6 +121,12 @@ export default policy({
       withRule('type = "redirect"\n redirect {\n protocol = "HTTPS"\n }'),
       withRule('type = "fixed-response"\n fixed_response {\n content_type = "text/plain"\n }'),
       withRule('type = "forward"').replace('"HTTP"', '"HTTPS"'),
+      withRule('type = "redirect"\n redirect {\n path = "/shop"\n }'),
+      withRule(
+        'type = "redirect"\n redirect {\n path = "/shop"\n protocol = "#{protocol}"\n port = "#{port}"\n }',
+      ),
+      forwarding('path_pattern {\n values = ["/*"]\n }'),
+      forwarding('host_header {\n values = ["*"]\n }').replaceAll('aws_lb', 'aws_alb'),
     ],
     fail: [
       `
@@ -163,6 +171,12 @@ export default policy({
       withRule('type = "forward"'),
       withRule('type = "forward"').replaceAll('aws_lb', 'aws_alb'),
       withRule('type = "redirect"\n redirect {\n host = "www.example.com"\n }'),
+      withRule('type = "redirect"\n redirect {\n port = "8080"\n protocol = "#{protocol}"\n }'),
+      forwarding('path_pattern {\n values = ["/*"]\n }', '#{protocol}'),
+      forwarding('path_pattern {\n values = ["/login/*"]\n }'),
+      forwarding(
+        'path_pattern {\n values = ["/*"]\n }\n }\n condition {\n host_header {\n values = ["example.com"]\n }',
+      ),
     ],
     undetermined: [
       `
@@ -171,6 +185,7 @@ export default policy({
         }
       `,
       withRule('type = local.action'),
+      withRule('type = "redirect"\n redirect {\n path = "/shop"\n port = local.port\n }'),
     ],
   },
 })
@@ -183,10 +198,44 @@ function isEncrypted(listener: AwsResource<'aws_lb_listener'>) {
   return listener.protocol.orElse('HTTP').isNot('HTTP')
 }
 
-/** It is encrypted, or by default it sends visitors on. */
+/** It is encrypted, or it sends visitors on: by default, or by a rule that goes before that for whatever is asked. */
 function sendsOn(listener: AwsResource<'aws_lb_listener'>) {
   const { default_action: actions } = listener
-  return any(isEncrypted(listener), all(actions.isSet(), actions.every(leadsToHttps)))
+  return any(
+    isEncrypted(listener),
+    all(actions.isSet(), actions.every(leadsToHttps)),
+    companions(listener, 'aws_lb_listener_rule', { listener_arn: ['arn', 'id'] }).some(rule =>
+      all(rule.action.isSet(), rule.action.every(leadsToHttps), meetsAll(rule)),
+    ),
+  )
+}
+
+/** Each of its conditions holds for every request. */
+function meetsAll(rule: AwsResource<'aws_lb_listener_rule'>) {
+  const { condition: conditions } = rule
+  const holds = conditions.every(condition =>
+    any(
+      condition.path_pattern.values.has('/*'),
+      condition.path_pattern.values.has('*'),
+      condition.host_header.values.has('*'),
+    ),
+  )
+  return all(conditions.isSet(), holds)
+}
+
+/** It redirects to another path of the same listener, which sends the visitor on then. */
+function comesBack({ type, redirect: { host, port, protocol } }: Redirecting) {
+  return all(
+    type.is('redirect'),
+    protocol.orElse('#{protocol}').oneOf(['#{protocol}', 'HTTP']),
+    port.orElse('#{port}').is('#{port}'),
+    host.orElse('#{host}').is('#{host}'),
+  )
+}
+
+interface Redirecting {
+  readonly type: Scalar
+  readonly redirect: Readonly<Record<'host' | 'port' | 'protocol', Scalar>>
 }
 
 /** An earlier plan's redirect block stays in the state when the type changes: only the type says what is done. */
@@ -236,6 +285,32 @@ function withRule(action: string): string {
       listener_arn = aws_lb_listener.http.arn
       action {
         ${action}
+      }
+    }
+  `
+}
+
+/** A listener that forwards by default, and a rule that redirects what its condition meets. */
+function forwarding(condition: string, protocol = 'HTTPS'): string {
+  return `
+    resource "aws_lb_listener" "http" {
+      protocol = "HTTP"
+      default_action {
+        type             = "forward"
+        target_group_arn = "arn:aws:elasticloadbalancing:eu-central-1:111122223333:targetgroup/web/1"
+      }
+    }
+    resource "aws_lb_listener_rule" "web" {
+      listener_arn = aws_lb_listener.http.arn
+      action {
+        type = "redirect"
+        redirect {
+          port     = "443"
+          protocol = "${protocol}"
+        }
+      }
+      condition {
+        ${condition}
       }
     }
   `
