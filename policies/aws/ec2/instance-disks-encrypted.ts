@@ -1,16 +1,19 @@
-import { PASS, type Scalar, type Verdict } from '../../engine/index.ts'
+import { PASS, type Scalar, Verdict } from '../../engine/index.ts'
 import {
   type AwsResource,
   all,
   any,
+  asValue,
   encryptsByDefault,
   flag,
   follow,
   hasTemplate,
   isEncryptedImage,
   knownText,
+  not,
   policy,
   toldAs,
+  unless,
   unlessTemplateIsTold,
 } from '../shared/index.ts'
 
@@ -24,8 +27,19 @@ export default policy({
     'aws_launch_configuration',
     'aws_spot_instance_request',
     'aws_spot_fleet_request',
+    'aws_eks_node_group',
   ],
-  when: { aws_instance: isNotLeftToTemplate, aws_spot_instance_request: isNotLeftToTemplate },
+  when: {
+    aws_instance: isNotLeftToTemplate,
+    aws_spot_instance_request: isNotLeftToTemplate,
+    // A template that names an image, or whose own disks are at fault, tells that itself.
+    aws_eks_node_group: nodes =>
+      unless(
+        hasTemplate(nodes, template =>
+          any(template.image_id.isSet(), not(areDisksOfTemplateEncrypted(template))),
+        ).outcome === 'pass',
+      ),
+  },
   must: {
     aws_instance: areDisksEncrypted,
     aws_launch_template: areDisksOfTemplateEncrypted,
@@ -41,6 +55,7 @@ export default policy({
           encryptsByDefault(fleet),
         ),
       ),
+    aws_eks_node_group: areDisksOfNodesEncrypted,
   },
   why: 'What is on the disk, and on each snapshot made of it, can be read by whoever gets hold of it. Where nobody says otherwise, a disk is encrypted only if the image that it comes from is.',
   remediation:
@@ -104,6 +119,16 @@ export default policy({
         }
       }
     `,
+    // The template is another resource, and may stay as it is.
+    aws_eks_node_group: () => `
+      resource "aws_ebs_encryption_by_default" "example" {
+        enabled = true
+      }
+    `,
+  },
+  remediationFor: {
+    aws_eks_node_group: () =>
+      'Switch encryption on for the whole region with aws_ebs_encryption_by_default, or name a launch template whose block_device_mappings encrypt the disk of the image (/dev/xvda, of Bottlerocket /dev/xvdb); then let the nodes be replaced.',
   },
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/instance',
@@ -111,7 +136,9 @@ export default policy({
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/launch_configuration',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/spot_instance_request',
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/spot_fleet_request',
+    'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/eks_node_group',
     'https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html',
+    'https://docs.aws.amazon.com/eks/latest/userguide/launch-templates.html',
   ],
   equivalents: { checkov: ['CKV_AWS_8'], trivy: ['AWS-0131', 'AWS-0008'] },
   differs:
@@ -298,6 +325,14 @@ export default policy({
           image_id = data.aws_ami.example.id
         }
       `,
+      nodesOf('/dev/xvda'),
+      nodesOf('/dev/xvdb', 'BOTTLEROCKET_ARM_64'),
+      nodesOf('/dev/sda1', 'WINDOWS_CORE_2022_x86_64'),
+      `${nodesOf('/dev/sdf', 'CUSTOM').replace(
+        'block_device',
+        'image_id = aws_ami_copy.example.id\n  block_device',
+      )}\nresource "aws_ami_copy" "example" {\n  encrypted = true\n}`,
+      'resource "aws_ebs_encryption_by_default" "region" {}\nresource "aws_eks_node_group" "example" {\n  disk_size = 50\n}',
       // A copy of what is encrypted is encrypted, and so is the image of a machine whose disk is.
       `
         resource "aws_ami_copy" "here" {
@@ -326,6 +361,11 @@ export default policy({
       `,
     ],
     fail: [
+      nodesOf('/dev/sdf'),
+      nodesOf('/dev/xvda', 'BOTTLEROCKET_x86_64'),
+      nodesOf('/dev/xvda', 'WINDOWS_CORE_2022_x86_64'),
+      // The template that EKS makes by itself encrypts nothing.
+      'resource "aws_eks_node_group" "example" {\n  disk_size = 50\n}',
       `
         resource "aws_launch_template" "example" {
           image_id = "ami-1"
@@ -478,6 +518,7 @@ export default policy({
       `,
     ],
     undetermined: [
+      'resource "aws_eks_node_group" "example" {\n  launch_template {\n    id      = "lt-0123456789abcdef0"\n    version = "1"\n  }\n}',
       `
         resource "aws_launch_template" "example" {
           image_id = local.image
@@ -541,6 +582,35 @@ function areDisksEncrypted(instance: Instance) {
     ),
     encryptsByDefault(instance),
   )
+}
+
+/** EKS takes an image of its own, whose disks are not encrypted: the template has to map the one that holds the data. */
+function areDisksOfNodesEncrypted(nodes: AwsResource<'aws_eks_node_group'>) {
+  const { launch_template: named } = nodes
+  const ofPlan = hasTemplate(nodes, () => PASS)
+  if (named.isAbsent().outcome !== 'pass' && ofPlan.outcome === 'fail')
+    return any(encryptsByDefault(nodes), new Verdict('undetermined', asValue(named), UNSEEN))
+  const disk = diskOfNodes(knownText(nodes.ami_type) ?? '')
+  const isMapped = hasTemplate(nodes, template =>
+    all(
+      areMappingsEncrypted(template),
+      template.block_device_mappings.some(mapping =>
+        all(mapping.device_name.oneOf([disk, disk.slice('/dev/'.length)]), mapping.ebs.isSet()),
+      ),
+    ),
+  )
+  return any(
+    toldAs(isMapped, `no launch template of it encrypts \`${disk}\`, the disk of the image`),
+    encryptsByDefault(nodes),
+  )
+}
+
+const UNSEEN = 'the plan does not show the launch template, which may encrypt the disk of the image'
+
+/** Bottlerocket keeps what runs on it, and what that writes, on a second disk. */
+function diskOfNodes(kind: string): string {
+  if (kind.startsWith('BOTTLEROCKET')) return '/dev/xvdb'
+  return kind.startsWith('WINDOWS') ? '/dev/sda1' : '/dev/xvda'
 }
 
 function areEncrypted(launched: WithDevices, image: Scalar) {
@@ -624,4 +694,25 @@ function areMappingsEncrypted(template: AwsResource<'aws_launch_template'>) {
   return template.block_device_mappings.every(mapping =>
     any(flag(mapping.ebs.encrypted).is(true), mapping.ebs.snapshot_id.isSet(), mapping.ebs.isAbsent()),
   )
+}
+
+/** Nodes of a launch template without an image, which encrypts one disk. */
+function nodesOf(disk: string, kind = 'AL2023_x86_64_STANDARD'): string {
+  return `
+    resource "aws_launch_template" "example" {
+      block_device_mappings {
+        device_name = "${disk}"
+        ebs {
+          encrypted = true
+        }
+      }
+    }
+    resource "aws_eks_node_group" "example" {
+      ami_type = "${kind}"
+      launch_template {
+        id      = aws_launch_template.example.id
+        version = aws_launch_template.example.latest_version
+      }
+    }
+  `
 }
