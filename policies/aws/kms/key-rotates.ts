@@ -10,6 +10,8 @@ export default policy({
       key.customer_master_key_spec.orElse('SYMMETRIC_DEFAULT').is('SYMMETRIC_DEFAULT'),
       key.key_usage.orElse('ENCRYPT_DECRYPT').is('ENCRYPT_DECRYPT'),
       key.custom_key_store_id.isAbsent(),
+      // A disabled key encrypts nothing, and AWS does not rotate it.
+      key.is_enabled.isNot(false),
     ),
   must: key => key.enable_key_rotation.is(true),
   why: 'A key that never changes protects ever more data, and all of it is lost with it. AWS rotates the material and keeps the old one for reading, so nothing has to be encrypted anew.',
@@ -30,12 +32,15 @@ export default policy({
     steampipe: ['kms_cmk_rotation_enabled'],
   },
   differs:
-    'Asymmetric and HMAC keys, and keys in a custom key store, are left out: AWS cannot rotate their material.',
+    'Asymmetric and HMAC keys, and keys in a custom key store, are left out: AWS cannot rotate their material. So are disabled keys, which it does not rotate.',
   examples: {
     pass: [
       `
         resource "aws_kms_key" "main" {
           enable_key_rotation = true
+        }
+        resource "aws_kms_key" "retired" {
+          is_enabled = false
         }
       `,
     ],
