@@ -8,7 +8,7 @@ interface JsonRule {
   readonly Statement?: {
     readonly ManagedRuleGroupStatement?: {
       readonly Name?: string
-      readonly RuleActionOverrides?: readonly { readonly Name?: string }[]
+      readonly RuleActionOverrides?: readonly { readonly Name?: string; readonly ActionToUse?: object }[]
       readonly ExcludedRules?: readonly { readonly Name?: string }[]
     }
   }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { block, change, graph, planJson } from '../../../tests/plan-json.ts'
+import { judge } from '../../engine/index.ts'
 import { verdictsOf } from '../../terraform/trial.ts'
 import policy from './web-acl-stops-known-bad-input.ts'
 
@@ -117,4 +119,34 @@ test('the group joins the rules of a document', async () => {
     expect(remediation).not.toContain('rule {')
     expect(proven).toBe(true)
   }
+})
+
+// The schema of a web ACL ends above the action, so no example can show it.
+test.each([
+  ['block', 0],
+  ['count', 1],
+  ['allow', 1],
+  ['captcha', 1],
+])('a rule against Log4Shell may be overridden by its own action: %s', async (action, count) => {
+  const actions = { allow: [], block: [], captcha: [], challenge: [], count: [], [action]: [{}] }
+  const statement = {
+    managed_rule_group_statement: [
+      {
+        vendor_name: 'AWS',
+        name: 'AWSManagedRulesKnownBadInputsRuleSet',
+        rule_action_override: [{ name: 'Log4JRCE_BODY', action_to_use: [actions] }],
+      },
+    ],
+  }
+  const rule = {
+    name: 'managed',
+    priority: 1,
+    override_action: [{ count: [], none: [{}] }],
+    statement: [statement],
+  }
+  const json = planJson([change('aws_wafv2_web_acl.it', { after: { scope: 'REGIONAL', rule: [rule] } })], {
+    resources: [block('aws_wafv2_web_acl.it')],
+  })
+  const { policyResponse } = judge(await graph(json), [{ id: 'it', policy, frameworks: {} }])
+  expect(Object.values(policyResponse).flat()).toHaveLength(count)
 })

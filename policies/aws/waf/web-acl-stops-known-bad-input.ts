@@ -9,6 +9,7 @@ import {
   hasRule,
   jsonRules,
   not,
+  PASS,
   policy,
   rulesApart,
   toldAs,
@@ -84,6 +85,24 @@ export default policy({
   examples: {
     pass: [
       separate('AWSManagedRulesKnownBadInputsRuleSet', 'none {}'),
+      separate('AWSManagedRulesKnownBadInputsRuleSet', 'none {}', overriding('Log4JRCE_HEADER', 'block')),
+      separate('AWSManagedRulesKnownBadInputsRuleSet', 'none {}', overriding('PROPFIND_METHOD', 'count')),
+      documented('Block'),
+      `
+        resource "aws_wafv2_web_acl" "web" {
+          scope = "REGIONAL"
+        }
+        resource "aws_wafv2_web_acl_rule_group_association" "web" {
+          web_acl_arn = aws_wafv2_web_acl.web.arn
+          rule_name   = "known-bad-inputs"
+          priority    = 1
+          managed_rule_group {
+            vendor_name = "AWS"
+            name        = "AWSManagedRulesKnownBadInputsRuleSet"
+            ${overriding('Log4JRCE_BODY', 'block')}
+          }
+        }
+      `,
       `
         resource "aws_wafv2_web_acl" "web" {
           scope = "REGIONAL"
@@ -119,6 +138,11 @@ export default policy({
     ],
     fail: [
       separate('AWSManagedRulesCommonRuleSet', 'none {}'),
+      separate('AWSManagedRulesKnownBadInputsRuleSet', 'none {}', overriding('Log4JRCE_HEADER', 'count')),
+      separate('AWSManagedRulesKnownBadInputsRuleSet', 'none {}', overriding('Log4JRCE_HEADER', 'captcha')),
+      separate('AWSManagedRulesKnownBadInputsRuleSet', 'count {}', overriding('Log4JRCE_HEADER', 'block')),
+      documented('Count'),
+      documented('Allow'),
       separate('AWSManagedRulesKnownBadInputsRuleSet', 'count {}'),
       `
         resource "aws_wafv2_web_acl" "orders" {
@@ -259,7 +283,9 @@ function stopsInDocument(acl: Acl) {
     if (group.Name.is(GROUP).outcome === 'fail') return ELSEWHERE
     return all(
       group.Name.is(GROUP),
-      group.RuleActionOverrides.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
+      group.RuleActionOverrides.no(rule =>
+        all(rule.Name.satisfies(isOfLog4j, OF_LOG4J), not(blocks(asValue(rule.ActionToUse)._child('Block')))),
+      ),
       group.ExcludedRules.no(rule => rule.Name.satisfies(isOfLog4j, OF_LOG4J)),
       countsNot(asValue(OverrideAction)),
     )
@@ -276,14 +302,27 @@ function isGroup({ statement }: Rule) {
   return statement.managed_rule_group_statement.name.is(GROUP)
 }
 
-/** The group, of which no rule against Log4Shell is overridden. */
+/** The group, of which no rule against Log4Shell is overridden by another action than to block, which they have by themselves. */
 function isWhole(
   group: Pick<Rule['statement']['managed_rule_group_statement'], 'name' | 'rule_action_override'>,
 ) {
   return all(
     group.name.is(GROUP),
-    group.rule_action_override.no(({ name }) => name.satisfies(isOfLog4j, OF_LOG4J)),
+    group.rule_action_override.no(override => {
+      // The schema of a web ACL ends above the action.
+      const { action_to_use: action } = override as unknown as Overriding
+      return all(override.name.satisfies(isOfLog4j, OF_LOG4J), not(action.block.isSet()))
+    }),
   )
+}
+
+interface Overriding {
+  readonly action_to_use: { readonly block: { isSet(): Verdict } }
+}
+
+/** `{ "Block": {} }` stands. */
+function blocks(action: Value): Verdict {
+  return action._state() === 'known' ? PASS : not(action.isAbsent())
 }
 
 /** What another rule says is nobody's fault. */
@@ -401,7 +440,7 @@ function groupWith(priority: number): string {
 }
 
 /** An example whose rule is a resource of its own. */
-function separate(group: string, override: string): string {
+function separate(group: string, override: string, more = ''): string {
   return `
     resource "aws_wafv2_web_acl" "web" {
       scope = "REGIONAL"
@@ -417,9 +456,35 @@ function separate(group: string, override: string): string {
         managed_rule_group_statement {
           vendor_name = "AWS"
           name        = "${group}"
+          ${more}
         }
       }
       visibility_config {}
     }
   `
+}
+
+/** One whose rules are a document, with another action for a rule of the group. */
+function documented(action: string): string {
+  return `
+    resource "aws_wafv2_web_acl" "web" {
+      scope = "REGIONAL"
+      rule_json = jsonencode([{
+        Name           = "known-bad-inputs"
+        Priority       = 1
+        OverrideAction = { None = {} }
+        Statement = {
+          ManagedRuleGroupStatement = {
+            VendorName          = "AWS"
+            Name                = "${GROUP}"
+            RuleActionOverrides = [{ Name = "Log4JRCE_URIPATH", ActionToUse = { ${action} = {} } }]
+          }
+        }
+      }])
+    }
+  `
+}
+
+function overriding(rule: string, action: string): string {
+  return `rule_action_override {\n name = "${rule}"\n action_to_use {\n ${action} {}\n }\n }`
 }
