@@ -1,4 +1,4 @@
-import { any, follow, not, policy } from '../shared/index.ts'
+import { all, any, follow, not, policy, type Scalar, type Verdict } from '../shared/index.ts'
 
 export default policy({
   title: 'WebSocket stage writes an execution log',
@@ -7,7 +7,9 @@ export default policy({
   resource: 'aws_apigatewayv2_stage',
   must: stage =>
     any(
-      stage.default_route_settings.logging_level.oneOf(['ERROR', 'INFO']),
+      logs(stage.default_route_settings),
+      // Routes that are set one by one may be all that there are. Beside settings for all that keep silent they are exceptions.
+      all(stage.default_route_settings.isAbsent(), stage.route_settings.some(logs)),
       // An HTTP API has none.
       not(follow(stage.api_id, 'aws_apigatewayv2_api', 'id').some(api => api.protocol_type.is('WEBSOCKET'))),
     ),
@@ -50,8 +52,71 @@ export default policy({
           name   = "prod"
         }
       `,
+      `
+        resource "aws_apigatewayv2_api" "chat" {
+          name          = "chat"
+          protocol_type = "WEBSOCKET"
+        }
+        resource "aws_apigatewayv2_stage" "chat" {
+          api_id = aws_apigatewayv2_api.chat.id
+          name   = "prod"
+          route_settings {
+            route_key     = "$connect"
+            logging_level = "INFO"
+          }
+        }
+      `,
+      `
+        resource "aws_apigatewayv2_api" "chat" {
+          name          = "chat"
+          protocol_type = "WEBSOCKET"
+        }
+        resource "aws_apigatewayv2_stage" "chat" {
+          api_id = aws_apigatewayv2_api.chat.id
+          name   = "prod"
+          default_route_settings {
+            logging_level = "ERROR"
+          }
+          route_settings {
+            route_key     = "$connect"
+            logging_level = "OFF"
+          }
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_apigatewayv2_api" "chat" {
+          name          = "chat"
+          protocol_type = "WEBSOCKET"
+        }
+        resource "aws_apigatewayv2_stage" "chat" {
+          api_id = aws_apigatewayv2_api.chat.id
+          name   = "prod"
+          route_settings {
+            route_key     = "$connect"
+            logging_level = "OFF"
+          }
+        }
+      `,
+      // The one route that is logged is an exception of all the others.
+      `
+        resource "aws_apigatewayv2_api" "chat" {
+          name          = "chat"
+          protocol_type = "WEBSOCKET"
+        }
+        resource "aws_apigatewayv2_stage" "chat" {
+          api_id = aws_apigatewayv2_api.chat.id
+          name   = "prod"
+          default_route_settings {
+            detailed_metrics_enabled = true
+          }
+          route_settings {
+            route_key     = "$connect"
+            logging_level = "INFO"
+          }
+        }
+      `,
       `
         resource "aws_apigatewayv2_api" "chat" {
           name          = "chat"
@@ -93,3 +158,7 @@ export default policy({
     ],
   },
 })
+
+function logs({ logging_level: level }: { readonly logging_level: Scalar }): Verdict {
+  return level.oneOf(['ERROR', 'INFO'])
+}
