@@ -10,6 +10,7 @@ export default customerKey({
   ],
   path: 'encryption_configuration.key_id',
   beside: { 'encryption_configuration.type': 'CUSTOMER_KMS' },
+  onlyBeside: true,
   why: 'Its rules say what your network lets through, and the key that AWS keeps for them cannot be taken away from one reader. With a key of your own each use is allowed by you and can be ended.',
   source: [
     'https://registry.terraform.io/providers/hashicorp/aws/latest/docs/resources/networkfirewall_firewall',
@@ -17,4 +18,17 @@ export default customerKey({
   ],
   formerly: ['aws/networkfirewall/encrypted-with-customer-key'],
   equivalents: { checkov: ['CKV_AWS_345', 'CKV_AWS_346'] },
+  examples: {
+    fail: [
+      `
+        resource "aws_networkfirewall_rule_group" "owned" {
+          name = "owned"
+          encryption_configuration {
+            type   = "AWS_OWNED_KMS_KEY"
+            key_id = "arn:aws:kms:eu-central-1:111122223333:key/1"
+          }
+        }
+      `,
+    ],
+  },
 })

@@ -17,7 +17,10 @@ import { toldAs } from './told-with.ts'
 
 /** A policy of a family: what is said of every member is made from `noun`, the resource in words that begin a sentence. */
 interface Member
-  extends Pick<Setting, 'resource' | 'path' | 'when' | 'beside' | 'withoutBlock' | 'good' | 'bad'>,
+  extends Pick<
+      Setting,
+      'resource' | 'path' | 'when' | 'beside' | 'onlyBeside' | 'withoutBlock' | 'good' | 'bad'
+    >,
     Pick<Described, 'source' | 'equivalents' | 'differs' | 'formerly' | 'examples' | 'remediation' | 'fix'>,
     Partial<Pick<Described, 'title' | 'problem' | 'severity' | 'why'>> {
   /** `Log group`, `Cluster`: singular, without an article, as the titles begin. */

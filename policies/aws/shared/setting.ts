@@ -63,6 +63,8 @@ export interface Setting extends Described {
   readonly bad?: Written
   /** What else the fix and the examples have to hold for the setting to be meant, by path. */
   readonly beside?: Readonly<Record<string, Written>>
+  /** The setting counts with that alone: beside another type of encryption a key is none that AWS uses. */
+  readonly onlyBeside?: boolean
   /** Which of the resources are meant; left out: all. */
   readonly when?: Policy['when']
 }
@@ -123,7 +125,10 @@ export function made(
     severity: spec.severity,
     resource: types,
     ...(spec.when ? { when: spec.when } : {}),
-    must: (root: object) => walk(asValue(root), steps, 0, { ask, unset, withoutBlock }),
+    must: (root: object) => {
+      const own = walk(asValue(root), steps, 0, { ask, unset, withoutBlock })
+      return spec.onlyBeside && own.outcome !== 'fail' ? all(own, ...standBeside(asValue(root), beside)) : own
+    },
     why: spec.why,
     remediation: spec.remediation ?? remediationOf(spec, good),
     // Written when they are asked for: hundreds of policies are declared at every start.
@@ -150,6 +155,16 @@ export function made(
       }
     },
   }
+}
+
+function standBeside(root: Value, beside: Readonly<Record<string, Written>>): Verdict[] {
+  return Object.entries(beside).map(([path, value]) =>
+    walk(root, path.split('.'), 0, {
+      ask: one => one.is(value as string),
+      unset: 'pass',
+      withoutBlock: 'pass',
+    }),
+  )
 }
 
 /** The resources that an expression names: they have to stand beside it for an example to be whole. */
