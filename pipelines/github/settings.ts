@@ -125,7 +125,7 @@ async function sourcesBelow(
     folders.some(folder => folder === '' || path.startsWith(`${folder}/`)),
   )
   const texts = new Map<string, string>()
-  const fetch = async (paths: readonly string[]) => {
+  const add = async (paths: readonly string[]) => {
     const count = texts.size + paths.length
     if (count > mostSources)
       throw new InputError(
@@ -133,10 +133,10 @@ async function sourcesBelow(
       )
     for (const path of paths) texts.set(path, (await github.file(repository, path, commit)) ?? '')
   }
-  await fetch(below.filter(path => /\.m?[jt]s$/.test(path)))
+  await add(below.filter(path => /\.m?[jt]s$/.test(path)))
   const sources = [...texts.values()]
   const isNamed = (path: string) => sources.some(text => text.includes(`/${posix.basename(path)}`))
-  await fetch(below.filter(path => path.endsWith('.json') && isNamed(path)))
+  await add(below.filter(path => path.endsWith('.json') && isNamed(path)))
   return texts
 }
 
