@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { block, change, planJson } from '../../tests/plan-json.ts'
 import { main } from './main.ts'
+import { candidates } from './settings.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -83,8 +84,20 @@ describe('settings on the command line', () => {
     const short = file('repo/infra/plumbline.yml', 'fail-on: HIGH\n')
     expect((await run('assess', tfplan, '--date', '2027-01-01')).status).toBe(1)
     rmSync(short)
-    const lone = file('lone/plan.json', plan)
+  })
+
+  test('are found outside of a repository below the current folder alone', async () => {
+    const lone = file('lone/deep/plan.json', plan)
+    const above = file('plumbline.yaml', 'fail-on: none\n')
     expect((await run('assess', lone)).status).toBe(1)
+    const beside = file('lone/deep/plumbline.yaml', 'fail-on: none\n')
+    expect((await run('assess', lone)).status).toBe(0)
+    rmSync(above)
+    rmSync(beside)
+    vi.spyOn(process, 'cwd').mockReturnValue(join(root, 'lone'))
+    expect(
+      candidates(lone).filter(path => path.endsWith('/plumbline.yaml') || path === 'plumbline.yaml'),
+    ).toEqual(['deep/plumbline.yaml', 'plumbline.yaml'])
   })
 
   test('say the gate, and options say otherwise', async () => {

@@ -132,13 +132,18 @@ export function nearest(plan: string): string | undefined {
   return candidates(plan).find(existsSync)
 }
 
-/** Where settings of a plan may lie, the nearest first, as paths from here: from its folder, then from here, up to the root. */
+/**
+ * Where settings of a plan may lie, the nearest first, as paths from here: from its folder, then from here, up to the root of the
+ * repository. Where there is none, no folder above both is asked: it may be one that others write to.
+ */
 export function candidates(plan: string): string[] {
   const paths: string[] = []
-  for (const start of plan === '-' ? ['.'] : [dirname(plan), '.']) {
-    for (let folder = resolve(start); ; folder = dirname(folder)) {
+  const here = resolve('.')
+  for (const start of plan === '-' ? [here] : [resolve(dirname(plan)), here]) {
+    const root = repositoryOf(start) ?? (start.startsWith(here + sep) ? here : start)
+    for (let folder = start; ; folder = dirname(folder)) {
       paths.push(...NAMES.map(name => relative('.', join(folder, name))))
-      if (existsSync(join(folder, '.git')) || dirname(folder) === folder) break
+      if (folder === root) break
     }
   }
   return [...new Set(paths)]
