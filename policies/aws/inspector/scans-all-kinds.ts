@@ -1,14 +1,31 @@
-import { all, policy, toldAs } from '../shared/index.ts'
+import { type AwsResource, all, any, asValue, inRegion, policy, toldAs, unless } from '../shared/index.ts'
 
 export default policy({
   title: 'Inspector scans machines, images and functions',
   problem: 'Inspector does not scan machines, images or functions',
   severity: 'LOW',
   resource: 'aws_inspector2_enabler',
-  must: ({ resource_types }) =>
+  must: enabler =>
     all(
       ...['EC2', 'ECR', 'LAMBDA', 'LAMBDA_CODE'].map(kind =>
-        toldAs(resource_types.has(kind), `\`resource_types\` leaves \`${kind}\` out`),
+        toldAs(
+          any(
+            enabler.resource_types.has(kind),
+            // Another one may scan it in the same accounts; what both leave out the first of them tells.
+            inRegion(enabler, 'aws_inspector2_enabler').some(other =>
+              all(
+                any(other.resource_types.has(kind), unless(!isBefore(other, enabler))),
+                enabler.account_ids.every(id =>
+                  id.satisfies(
+                    account => other.account_ids.has(account).outcome === 'pass',
+                    'an account of another enabler is expected',
+                  ),
+                ),
+              ),
+            ),
+          ),
+          `\`resource_types\` leaves \`${kind}\` out`,
+        ),
       ),
     ),
   guards: { aws_inspector2_enabler: 'region' },
@@ -33,8 +50,28 @@ export default policy({
           resource_types = ["LAMBDA_CODE", "LAMBDA", "ECR", "EC2"]
         }
       `,
+      `
+        resource "aws_inspector2_enabler" "machines" {
+          account_ids    = ["111122223333"]
+          resource_types = ["EC2"]
+        }
+        resource "aws_inspector2_enabler" "others" {
+          account_ids    = ["444455556666", "111122223333"]
+          resource_types = ["EC2", "ECR", "LAMBDA", "LAMBDA_CODE"]
+        }
+      `,
     ],
     fail: [
+      `
+        resource "aws_inspector2_enabler" "machines" {
+          account_ids    = ["111122223333"]
+          resource_types = ["EC2"]
+        }
+        resource "aws_inspector2_enabler" "others" {
+          account_ids    = ["444455556666"]
+          resource_types = ["ECR", "LAMBDA", "LAMBDA_CODE"]
+        }
+      `,
       `
         resource "aws_inspector2_enabler" "main" {
           account_ids    = ["111122223333"]
@@ -52,3 +89,9 @@ export default policy({
     ],
   },
 })
+
+function isBefore(one: Enabler, other: Enabler): boolean {
+  return asValue(one)._body.resource.address < asValue(other)._body.resource.address
+}
+
+type Enabler = AwsResource<'aws_inspector2_enabler'>
