@@ -196,6 +196,7 @@ import codebuildSharedPolicyNotPublic from './aws/codebuild/shared-policy-not-pu
 import codebuildSourceAddressHasNoCredentials from './aws/codebuild/source-address-has-no-credentials.ts'
 import codebuildSourceChecksCertificate from './aws/codebuild/source-checks-certificate.ts'
 import codebuildSourceCredentialNotToken from './aws/codebuild/source-credential-not-token.ts'
+import codebuildSourceCredentialNotWritten from './aws/codebuild/source-credential-not-written.ts'
 import codebuildWebhookAsksForApproval from './aws/codebuild/webhook-asks-for-approval.ts'
 import codebuildWebhookFiltersMatchWhole from './aws/codebuild/webhook-filters-match-whole.ts'
 import codecommitApprovalTemplateAsksForTwo from './aws/codecommit/approval-template-asks-for-two.ts'
@@ -1278,6 +1279,7 @@ export const registry: readonly Entry[] = [
   { id: 'aws/codebuild/source-address-has-no-credentials', policy: codebuildSourceAddressHasNoCredentials, frameworks: {"aws-fsbp":["CodeBuild.1"],"nist-800-53-r5":["SA-3"],"pci-dss-4.0":["8.3.2"]} },
   { id: 'aws/codebuild/source-checks-certificate', policy: codebuildSourceChecksCertificate, frameworks: {} },
   { id: 'aws/codebuild/source-credential-not-token', policy: codebuildSourceCredentialNotToken, frameworks: {} },
+  { id: 'aws/codebuild/source-credential-not-written', policy: codebuildSourceCredentialNotWritten, frameworks: {} },
   { id: 'aws/codebuild/webhook-asks-for-approval', policy: codebuildWebhookAsksForApproval, frameworks: {} },
   { id: 'aws/codebuild/webhook-filters-match-whole', policy: codebuildWebhookFiltersMatchWhole, frameworks: {} },
   { id: 'aws/codecommit/approval-template-asks-for-two', policy: codecommitApprovalTemplateAsksForTwo, frameworks: {} },

@@ -14,7 +14,7 @@ import {
 } from '../../engine/index.ts'
 import { isNotWritten, pairHoldsNoCredential } from './credentials.ts'
 import { expression, hcl, type Written } from './hcl.ts'
-import type { AwsTypes } from './policy.ts'
+import type { AwsResource, AwsTypes } from './policy.ts'
 import type { Described } from './setting.ts'
 
 /**
@@ -43,6 +43,8 @@ interface NotWritten<Of extends Secrets>
   readonly noun: string
   /** A write-only one (`password_wo`) is named beside the one that it stands for. */
   readonly secrets: Of & Checked<Of>
+  /** Which of the resources are meant; left out: all. */
+  readonly when?: { readonly [One in keyof Of & keyof AwsTypes]?: (resource: AwsResource<One>) => Verdict }
   readonly fixFor?: TypedFixes<AwsTypes, keyof Of & keyof AwsTypes>
   /**
    * Where `fix` lets the service make the secret and keep it: by type, why it refuses that to one resource, as a sentence; undefined where
@@ -62,6 +64,7 @@ export function secretNotWritten<const Of extends Secrets>(spec: NotWritten<Of>)
     problem: `${noun} stands in the configuration`,
     severity: spec.severity ?? 'HIGH',
     resource: secrets.map(([type]) => type),
+    ...(spec.when ? { when: spec.when as Policy['when'] } : {}),
     must: Object.fromEntries(
       secrets.map(([type, paths]) => {
         const places = paths.map(placeOf)
