@@ -11,10 +11,6 @@ const decided: [RegExp, string][] = [
   [/^aws\/iam\/policy-\S+ aws\/iam\/policy-/, 'each tells other actions of one document'],
   [/^aws\/cloudtrail\/object-reads-\S+ aws\/cloudtrail\/object-writes-/, 'two controls, two kinds of events'],
   [/^aws\/s3\/bucket-denies-plain-http aws\/s3\/bucket-/, 'what a policy leaves out, and what it says'],
-  [
-    /^aws\/codebuild\/source-credential-\S+ aws\/codebuild\/source-credential-/,
-    'whose token it is, and where it stands',
-  ],
   [/^aws\/ssm\/session-encrypted aws\/ssm\/session-logged$/, 'a key, and a store'],
   [
     /^aws\/sqs\/queue-policy-names-actions aws\/sqs\/queue-policy-not-public$/,

@@ -107,6 +107,14 @@ export default policy({
         }
       }
     }
+
+    resource "aws_eks_node_group" "this" {
+      depends_on = [aws_ebs_encryption_by_default.example]
+    }
+
+    resource "aws_ebs_encryption_by_default" "example" {
+      enabled = true
+    }
   `,
   fixFor: {
     aws_launch_template: template => `
