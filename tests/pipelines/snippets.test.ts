@@ -11,10 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { packedIn } from '../../policies/cli/packed.mjs'
 import { buildPackage } from '../../policies/package/build.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -37,8 +38,11 @@ let packed: string
 
 beforeAll(async () => {
   packed = mkdtempSync(join(tmpdir(), 'plumbline-packed-'))
-  await buildPackage(join(packed, 'built'))
-  const { stdout } = spawnSync('npm', ['pack', './built', '--silent', '--offline'], {
+  // An install has built it, as a rule; that it can be built is tested beside what builds it.
+  const main = packedIn(root)
+  const built = main === undefined ? join(packed, 'built') : dirname(main)
+  if (main === undefined) await buildPackage(built)
+  const { stdout } = spawnSync('npm', ['pack', built, '--silent', '--offline'], {
     cwd: packed,
     encoding: 'utf8',
   })
