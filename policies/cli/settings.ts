@@ -134,19 +134,25 @@ export function nearest(plan: string): string | undefined {
 
 /**
  * Where settings of a plan may lie, the nearest first, as paths from here: from its folder, then from here, up to the root of the
- * repository. Where there is none, no folder above both is asked: it may be one that others write to.
+ * repository. Where there is none, up to a folder that anybody may write to, such as `/tmp`: what lies there may be somebody else's.
  */
 export function candidates(plan: string): string[] {
   const paths: string[] = []
-  const here = resolve('.')
-  for (const start of plan === '-' ? [here] : [resolve(dirname(plan)), here]) {
-    const root = repositoryOf(start) ?? (start.startsWith(here + sep) ? here : start)
-    for (let folder = start; ; folder = dirname(folder)) {
+  for (const start of plan === '-' ? ['.'] : [dirname(plan), '.']) {
+    const root = repositoryOf(resolve(start))
+    for (let folder = resolve(start); ; folder = dirname(folder)) {
       paths.push(...NAMES.map(name => relative('.', join(folder, name))))
-      if (folder === root) break
+      const above = dirname(folder)
+      if (folder === root || above === folder || (root === undefined && isOpen(above))) break
     }
   }
   return [...new Set(paths)]
+}
+
+/** Whether everybody on the machine may write to a folder; Windows tells nothing of it by a mode. */
+function isOpen(folder: string): boolean {
+  const stats = process.platform === 'win32' ? undefined : statSync(folder, { throwIfNoEntry: false })
+  return stats !== undefined && (stats.mode & 0o002) !== 0
 }
 
 /**
