@@ -7,7 +7,7 @@ export function covers(pattern: string, action: string): boolean {
 
 /** The same of two that are in lower case, for whoever holds many against many. */
 export function coversLower(pattern: string, action: string): boolean {
-  if (pattern === '*' || /^\*+(?::\*+)?$/.test(pattern)) return true
+  if (pattern.startsWith('*') && /^\*+(?::\*+)?$/.test(pattern)) return true
   return action !== '*' && matchesPattern(pattern, action)
 }
 

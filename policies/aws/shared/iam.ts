@@ -467,8 +467,12 @@ function positive(pattern: string, span: Span, statement: number, denied: readon
     everywhere: span.everywhere && isOnAll(span, allKindsOf(pattern)) && !isDeniedAltogether(denied, pattern),
     statement,
     isBound: false,
-    covers: (action, _, kinds = kindsOf(action)) =>
-      isOnAll(span, kinds) && coversLower(lower, action.toLowerCase()) && !isDeniedOn(denied, action, kinds),
+    // Nearly all that is asked is another action: of what kinds that is need not be known.
+    covers: (action, _, asked) => {
+      if (!coversLower(lower, action.toLowerCase())) return false
+      const kinds = asked ?? kindsOf(action)
+      return isOnAll(span, kinds) && !isDeniedOn(denied, action, kinds)
+    },
   }
 }
 
@@ -545,7 +549,7 @@ function isDeniedOn(denied: readonly Parts[], action: string, kinds: readonly Ki
 
 /** All that an action, or a pattern, stands for is denied. */
 function isDeniedAltogether(denied: readonly Parts[], action: string): boolean {
-  return isDeniedOn(denied, action, allKindsOf(action))
+  return denied.length > 0 && isDeniedOn(denied, action, allKindsOf(action))
 }
 
 /** All that an action, or a pattern, may be about. */
