@@ -18,6 +18,8 @@ export default customerKey({
   ],
   formerly: ['aws/networkfirewall/encrypted-with-customer-key'],
   equivalents: { checkov: ['CKV_AWS_345', 'CKV_AWS_346'] },
+  differs:
+    'A key beside the type AWS_OWNED_KMS_KEY fails: the type says which key encrypts. CKV_AWS_345 and CKV_AWS_346 look at the key alone.',
   examples: {
     fail: [
       `
