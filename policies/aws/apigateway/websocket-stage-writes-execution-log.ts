@@ -29,19 +29,7 @@ export default policy({
   equivalents: { checkov: ['CKV2_AWS_4'] },
   examples: {
     pass: [
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-          default_route_settings {
-            logging_level = "ERROR"
-          }
-        }
-      `,
+      chat(byDefault('logging_level = "ERROR"')),
       `
         resource "aws_apigatewayv2_api" "shop" {
           name          = "shop"
@@ -52,113 +40,42 @@ export default policy({
           name   = "prod"
         }
       `,
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-          route_settings {
-            route_key     = "$connect"
-            logging_level = "INFO"
-          }
-        }
-      `,
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-          default_route_settings {
-            logging_level = "ERROR"
-          }
-          route_settings {
-            route_key     = "$connect"
-            logging_level = "OFF"
-          }
-        }
-      `,
+      chat(onConnect('logging_level = "INFO"')),
+      chat(`${byDefault('logging_level = "ERROR"')}\n${onConnect('logging_level = "OFF"')}`),
     ],
     fail: [
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-          route_settings {
-            route_key     = "$connect"
-            logging_level = "OFF"
-          }
-        }
-      `,
+      chat(onConnect('logging_level = "OFF"')),
       // The one route that is logged is an exception of all the others.
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-          default_route_settings {
-            detailed_metrics_enabled = true
-          }
-          route_settings {
-            route_key     = "$connect"
-            logging_level = "INFO"
-          }
-        }
-      `,
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-        }
-      `,
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-          default_route_settings {
-            logging_level = "OFF"
-          }
-        }
-      `,
+      chat(`${byDefault('detailed_metrics_enabled = true')}\n${onConnect('logging_level = "INFO"')}`),
+      chat(''),
+      chat(byDefault('logging_level = "OFF"')),
     ],
-    undetermined: [
-      `
-        resource "aws_apigatewayv2_api" "chat" {
-          name          = "chat"
-          protocol_type = "WEBSOCKET"
-        }
-        resource "aws_apigatewayv2_stage" "chat" {
-          api_id = aws_apigatewayv2_api.chat.id
-          name   = "prod"
-          default_route_settings {
-            logging_level = local.level
-          }
-        }
-      `,
-    ],
+    undetermined: [chat(byDefault('logging_level = local.level'))],
   },
 })
 
 function logs({ logging_level: level }: { readonly logging_level: Scalar }): Verdict {
   return level.oneOf(['ERROR', 'INFO'])
+}
+
+function chat(settings: string): string {
+  return `
+    resource "aws_apigatewayv2_api" "chat" {
+      name          = "chat"
+      protocol_type = "WEBSOCKET"
+    }
+    resource "aws_apigatewayv2_stage" "chat" {
+      api_id = aws_apigatewayv2_api.chat.id
+      name   = "prod"
+      ${settings}
+    }
+  `
+}
+
+function byDefault(setting: string): string {
+  return `default_route_settings {\n    ${setting}\n  }`
+}
+
+function onConnect(setting: string): string {
+  return `route_settings {\n    route_key = "$connect"\n    ${setting}\n  }`
 }

@@ -71,27 +71,7 @@ export default policy({
           db_subnet_group_name      = aws_db_subnet_group.private.name
         }
       `,
-      `
-        resource "aws_subnet" "private" {
-          count  = 3
-          vpc_id = "vpc-1"
-        }
-        resource "aws_route_table" "private" {
-          vpc_id = "vpc-1"
-          route {
-            cidr_block = "0.0.0.0/0"
-            nat_gateway_id = "nat-1"
-          }
-        }
-        resource "aws_route_table_association" "private" {
-          count          = 3
-          subnet_id      = aws_subnet.private[count.index].id
-          route_table_id = aws_route_table.private.id
-        }
-        resource "aws_db_subnet_group" "private" {
-          name       = "private"
-          subnet_ids = aws_subnet.private[*].id
-        }
+      `${group('private', 'nat_gateway_id = "nat-1"')}
         resource "aws_rds_cluster" "main" {
           engine               = "mysql"
           snapshot_identifier  = "weekly"
@@ -100,27 +80,7 @@ export default policy({
       `,
     ],
     fail: [
-      `
-        resource "aws_subnet" "public" {
-          count  = 3
-          vpc_id = "vpc-1"
-        }
-        resource "aws_route_table" "public" {
-          vpc_id = "vpc-1"
-          route {
-            cidr_block = "0.0.0.0/0"
-            gateway_id = "igw-1"
-          }
-        }
-        resource "aws_route_table_association" "public" {
-          count          = 3
-          subnet_id      = aws_subnet.public[count.index].id
-          route_table_id = aws_route_table.public.id
-        }
-        resource "aws_db_subnet_group" "public" {
-          name       = "public"
-          subnet_ids = aws_subnet.public[*].id
-        }
+      `${group('public', 'gateway_id = "igw-1"')}
         resource "aws_rds_cluster" "main" {
           engine                    = "postgres"
           db_cluster_instance_class = "db.r6gd.large"
@@ -147,27 +107,7 @@ export default policy({
       `,
     ],
     undetermined: [
-      `
-        resource "aws_subnet" "main" {
-          count  = 3
-          vpc_id = "vpc-1"
-        }
-        resource "aws_route_table" "main" {
-          vpc_id = "vpc-1"
-          route {
-            cidr_block = "0.0.0.0/0"
-            gateway_id = local.gateway
-          }
-        }
-        resource "aws_route_table_association" "main" {
-          count          = 3
-          subnet_id      = aws_subnet.main[count.index].id
-          route_table_id = aws_route_table.main.id
-        }
-        resource "aws_db_subnet_group" "main" {
-          name       = "main"
-          subnet_ids = aws_subnet.main[*].id
-        }
+      `${group('main', 'gateway_id = local.gateway')}
         resource "aws_rds_cluster" "main" {
           engine               = "postgres"
           db_subnet_group_name = aws_db_subnet_group.main.name
@@ -202,3 +142,28 @@ const OPEN =
   'AWS makes the cluster public, as a subnet of its subnet group has a route to an internet gateway'
 const UNTOLD =
   'what is restored AWS makes public where the VPC of its subnets has an internet gateway, whichever subnet group is named'
+
+/** A subnet group whose subnets have a route to everywhere. */
+function group(name: string, gateway: string): string {
+  return `
+        resource "aws_subnet" "${name}" {
+          count  = 3
+          vpc_id = "vpc-1"
+        }
+        resource "aws_route_table" "${name}" {
+          vpc_id = "vpc-1"
+          route {
+            cidr_block = "0.0.0.0/0"
+            ${gateway}
+          }
+        }
+        resource "aws_route_table_association" "${name}" {
+          count          = 3
+          subnet_id      = aws_subnet.${name}[count.index].id
+          route_table_id = aws_route_table.${name}.id
+        }
+        resource "aws_db_subnet_group" "${name}" {
+          name       = "${name}"
+          subnet_ids = aws_subnet.${name}[*].id
+        }`
+}
