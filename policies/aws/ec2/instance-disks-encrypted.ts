@@ -109,10 +109,10 @@ export default policy({
     }
 
     resource "aws_eks_node_group" "this" {
-      depends_on = [aws_ebs_encryption_by_default.example]
+      depends_on = [aws_ebs_encryption_by_default.region]
     }
 
-    resource "aws_ebs_encryption_by_default" "example" {
+    resource "aws_ebs_encryption_by_default" "region" {
       enabled = true
     }
   `,
@@ -129,7 +129,7 @@ export default policy({
     `,
     // The template is another resource, and may stay as it is.
     aws_eks_node_group: () => `
-      resource "aws_ebs_encryption_by_default" "example" {
+      resource "aws_ebs_encryption_by_default" "region" {
         enabled = true
       }
     `,
