@@ -1153,6 +1153,35 @@ export const HOSTILE: Readonly<Record<string, Hostile>> = {
     size: 300,
     large: 40_000,
   },
+  'listeners of one environment': {
+    plan: n => {
+      const settings = range(n).flatMap(i => {
+        const namespace = `aws:elbv2:listener:${i}`
+        return [
+          { namespace, name: 'Protocol', value: 'HTTPS', resource: '' },
+          { namespace, name: 'ListenerEnabled', value: 'false', resource: '' },
+        ]
+      })
+      const address = 'aws_elastic_beanstalk_environment.e'
+      return planJson([change(address, { after: { name: 'e', setting: settings }, unknown: { id: true } })], {
+        resources: [block(address)],
+      })
+    },
+    size: 100,
+    large: 2000,
+  },
+  'accounts of two enablers': {
+    plan: n => {
+      const enablers = ['aws_inspector2_enabler.a', 'aws_inspector2_enabler.b']
+      const after = { account_ids: range(n).map(i => `${111122220000 + i}`), resource_types: ['EC2'] }
+      return planJson(
+        enablers.map(address => change(address, { after, unknown: { id: true } })),
+        { resources: enablers.map(address => block(address)) },
+      )
+    },
+    size: 200,
+    large: 20_000,
+  },
   'access keys of one user': {
     plan: n => {
       const keys = range(n).map(i => `aws_iam_access_key.k${i}`)

@@ -1,5 +1,13 @@
-import { type Environment, optionIs, type Setting, someSetting } from '../shared/beanstalk.ts'
-import { all, any, asValue, not, PASS, policy, type Scalar, toldAs, type Verdict } from '../shared/index.ts'
+import { combine, type Value } from '../../engine/index.ts'
+import {
+  type Environment,
+  ofTemplate,
+  optionIs,
+  type Setting,
+  someSetting,
+  type Template,
+} from '../shared/beanstalk.ts'
+import { all, any, asValue, not, PASS, policy, type Scalar, toldAs, Verdict } from '../shared/index.ts'
 
 export default policy({
   title: 'Load balancer of an environment serves HTTPS',
@@ -164,8 +172,44 @@ function isEncryptedListener({ namespace, name, value }: Setting): Verdict {
 /** The listener that a setting is for is not switched off beside it. */
 function isOn(environment: Environment, { namespace }: Setting): Verdict {
   const name = asValue(namespace)._raw
-  return typeof name === 'string' ? not(optionIs(environment, name, 'ListenerEnabled', isFalse)) : PASS
+  if (typeof name !== 'string') return PASS
+  return asValue(environment)._once(`${name} is on`, () =>
+    not(isSwitchedOff(environment, name) ?? ofTemplate(environment, one => isSwitchedOff(one, name) ?? FAIL)),
+  )
 }
+
+/** What the settings of an environment, or of a template, say of a listener; undefined where they say nothing. */
+function isSwitchedOff({ setting: settings }: Environment | Template, listener: string): Verdict | undefined {
+  const list = asValue(settings)
+  if (list._state() === 'unknown') return list._open()
+  // There may be thousands, each with a switch.
+  const { byListener, open } = list._once('switches of its listeners', () => switchesIn(list))
+  const verdict = combine((byListener.get(listener) ?? []).map(isFalse), 'pass', 'fail')
+  if (verdict.outcome !== 'pass' && open) return open._open()
+  return byListener.has(listener) ? verdict : undefined
+}
+
+/** The values of the switches, by the listener, and what may name any of them. */
+function switchesIn(list: Value): {
+  readonly byListener: ReadonlyMap<string, readonly Scalar[]>
+  readonly open: Value | undefined
+} {
+  const byListener = new Map<string, Scalar[]>()
+  let open: Value | undefined
+  for (const i of [list._raw].flat().keys()) {
+    const [name, namespace, value] = ['name', 'namespace', 'value'].map(key => list._child(i)._child(key))
+    if (name?._state() === 'unknown') open ??= name
+    if (name?._raw !== 'ListenerEnabled') continue
+    if (namespace?._state() === 'unknown') open ??= namespace
+    const listener = String(namespace?._raw)
+    const values = byListener.get(listener) ?? []
+    byListener.set(listener, values)
+    values.push(value as unknown as Scalar)
+  }
+  return { byListener, open }
+}
+
+const FAIL = new Verdict('fail')
 
 /** The listener on port 80, which is there unless it is switched off, in the namespace of either kind of load balancer or the older one. */
 function leavesDefaultOff(environment: Environment): Verdict {
@@ -180,17 +224,16 @@ function leavesDefaultOff(environment: Environment): Verdict {
 
 /** A setting is for a listener beside that on port 80, which is on. */
 function isListenerOn(environment: Environment): (setting: Setting) => Verdict {
-  return setting =>
-    any(
-      all(
-        setting.namespace.satisfies(
-          text => /^aws:elb(v2)?:listener:\d+$/.test(text),
-          'a listener is expected',
-        ),
-        isOn(environment, setting),
-      ),
+  return setting => {
+    const isListener = setting.namespace.satisfies(
+      text => /^aws:elb(v2)?:listener:\d+$/.test(text),
+      'a listener is expected',
+    )
+    return any(
+      isListener.outcome === 'fail' ? isListener : all(isListener, isOn(environment, setting)),
       isEncryptedListener(setting),
     )
+  }
 }
 
 function isTrue(value: Scalar): Verdict {

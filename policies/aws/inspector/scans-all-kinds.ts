@@ -1,4 +1,14 @@
-import { type AwsResource, all, any, asValue, inRegion, policy, toldAs, unless } from '../shared/index.ts'
+import {
+  type AwsResource,
+  all,
+  any,
+  asValue,
+  inRegion,
+  policy,
+  toldAs,
+  unless,
+  type Verdict,
+} from '../shared/index.ts'
 
 export default policy({
   title: 'Inspector scans machines, images and functions',
@@ -12,17 +22,10 @@ export default policy({
           any(
             enabler.resource_types.has(kind),
             // Another one may scan it in the same accounts; what both leave out the first of them tells.
-            inRegion(enabler, 'aws_inspector2_enabler').some(other =>
-              all(
-                any(other.resource_types.has(kind), unless(!isBefore(other, enabler))),
-                enabler.account_ids.every(id =>
-                  id.satisfies(
-                    account => other.account_ids.has(account).outcome === 'pass',
-                    'an account of another enabler is expected',
-                  ),
-                ),
-              ),
-            ),
+            inRegion(enabler, 'aws_inspector2_enabler').some(other => {
+              const isTold = any(other.resource_types.has(kind), unless(!isBefore(other, enabler)))
+              return isTold.outcome === 'fail' ? isTold : all(isTold, namesAccountsOf(enabler, other))
+            }),
           ),
           `\`resource_types\` leaves \`${kind}\` out`,
         ),
@@ -89,6 +92,18 @@ export default policy({
     ],
   },
 })
+
+/** Another one is for each account of an enabler; each kind asks for it. */
+function namesAccountsOf(enabler: Enabler, other: Enabler): Verdict {
+  const { address } = asValue(other)._body.resource
+  return asValue(enabler)._once(`its accounts are those of ${address}`, () => {
+    const ids = asValue(other.account_ids)
+    const named = ids._once('its accounts', () => new Set<unknown>([ids._raw].flat()))
+    return enabler.account_ids.every(id =>
+      id.satisfies(account => named.has(account), 'an account of another enabler is expected'),
+    )
+  })
+}
 
 function isBefore(one: Enabler, other: Enabler): boolean {
   return asValue(one)._body.resource.address < asValue(other)._body.resource.address

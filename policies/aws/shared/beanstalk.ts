@@ -4,6 +4,7 @@ import type { Described } from './setting.ts'
 import { toldAs } from './told-with.ts'
 
 export type Environment = AwsResource<'aws_elastic_beanstalk_environment'>
+export type Template = AwsResource<'aws_elastic_beanstalk_configuration_template'>
 
 /** An option of an Elastic Beanstalk environment has one of these values. Without it the service's own default holds, and fails. */
 interface EnvironmentOption extends Described {
@@ -103,11 +104,17 @@ export function someSetting(environment: Environment, test: (setting: Setting) =
 }
 
 /** Some setting of the template is; undetermined where that is no part of this plan. */
-function byTemplate({ template_name: template }: Environment, test: (setting: Setting) => Verdict): Verdict {
+function byTemplate(environment: Environment, test: (setting: Setting) => Verdict): Verdict {
+  return ofTemplate(environment, template => template.setting.some(test))
+}
+
+/** The template that the environment is made from is as asked; undetermined where it is no part of this plan. */
+export function ofTemplate(
+  { template_name: template }: Environment,
+  ask: (template: Template) => Verdict,
+): Verdict {
   return any(
-    follow(template, 'aws_elastic_beanstalk_configuration_template', ['name', 'id']).some(one =>
-      one.setting.some(test),
-    ),
+    follow(template, 'aws_elastic_beanstalk_configuration_template', ['name', 'id']).some(ask),
     standsElsewhere(template),
   )
 }
