@@ -216,7 +216,7 @@ test('what is open, fixed and settled in a project is read page by page, each wi
   await expect(part('open').locator('[aria-current=page]')).toHaveText('2')
   const second = await rows('open').allInnerTexts()
   expect(second).not.toEqual(first)
-  await part('fixed').getByRole('link', { name: '3' }).click()
+  await part('fixed').getByRole('link', { name: '3', exact: true }).click()
   await expect(page).toHaveURL(/[?&]open=2&fixed=3#fixed$/)
   await expect(page.getByRole('heading', { name: /^Fixed: / })).toBeFocused()
   expect(await rows('open').allInnerTexts()).toEqual(second)
