@@ -17,10 +17,10 @@ export interface Template {
 }
 
 /**
- * The part of a policy's fix that is meant for a type, by the name that policies use; cut once and kept. The
- * block of the type itself is written into the resource. Where there is none, blocks that name the resource, or one that is judged alike
- * and has no block of its own, are its companions; else the first block is written for all types alike, or, where the policy does not
- * judge its type, is a setting of the account. What these blocks name, and what names them, goes with them.
+ * The part of a policy's fix that is meant for a type, by the name that policies use; cut once and kept. The block of the type itself is
+ * written into the resource. Where there is none, blocks that name the resource, or one that is judged alike and has no block of its own,
+ * are its companions; else the first block is written for all types alike, or, where the policy does not judge its type, is a setting of
+ * the account. What these blocks name, and what names them, goes with them.
  */
 export function templateOf(policy: Policy, type: string, documented: Documented = UNDOCUMENTED): Template {
   let byPolicy = templates.get(documented)
@@ -37,7 +37,8 @@ const templates = new WeakMap<Documented, WeakMap<Policy, Map<string, Template>>
 /** The same where fixes are made for what is told of one resource: these rest on the plan, and go with it. */
 export class Templates {
   readonly #documented: Documented
-  readonly #fitted = new Map<Policy, (fix: string) => Template>()
+  /** By the type, and after a line break the fix. */
+  readonly #fitted = new Map<Policy, (key: string) => Template>()
 
   constructor(documented: Documented) {
     this.#documented = documented
